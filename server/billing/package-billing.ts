@@ -26,7 +26,7 @@ const needs: readonly (BillingGap & { readonly isMissing: (pkg: Package) => bool
   {
     field: 'declaredValueUsdCents',
     isMissing: (pkg) => pkg.declaredValueUsdCents === null,
-    text: 'no value is declared for it, and customs charge by the value. Enter it first.',
+    text: 'its declared value is missing. Enter it first.',
   },
 ]
 

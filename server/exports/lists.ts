@@ -93,7 +93,7 @@ const manifestColumns: readonly ExportColumn<Manifest>[] = [
   column('Arrives', 'moment', (row) => row.arrivesAt),
   column('Sealed', 'moment', (row) => row.sealedAt),
   column('Sealed by', 'text', (row) => row.sealedBy),
-  column('Made', 'moment', (row) => row.createdAt),
+  column('Created', 'moment', (row) => row.createdAt),
 ]
 
 export function manifestList(db: Db, body: ManifestPageBody): List<Manifest> {
@@ -123,7 +123,7 @@ const invoiceColumns: readonly ExportColumn<FoundInvoice>[] = [
   column('Issued', 'moment', (row) => row.issuedAt),
   column('Due', 'moment', (row) => row.dueAt),
   column('Void because', 'text', (row) => row.voidReason),
-  column('Made by', 'text', (row) => row.createdBy),
+  column('Created by', 'text', (row) => row.createdBy),
 ]
 
 export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
@@ -185,7 +185,7 @@ const deliveryColumns: readonly ExportColumn<NamedDelivery>[] = [
   column('Out', 'moment', (row) => row.outAt),
   column('Delivered', 'moment', (row) => row.deliveredAt),
   column('Received by', 'text', (row) => row.proof?.recipientName ?? ''),
-  column('Made', 'moment', (row) => row.createdAt),
+  column('Created', 'moment', (row) => row.createdAt),
 ]
 
 export function deliveryList(db: Db, rights: DeliveryRights, body: DeliveryPageBody): List<NamedDelivery> {

@@ -221,7 +221,7 @@ test('a key that is taken away ends its connection for good, and both are in the
   const terminal = await listen(key)
   const revoke = () => server.as(admin, { method: 'DELETE', url: `/api/hub/devices/${hubDeviceId}` })
   expect((await revoke()).json()).toMatchObject({ hubDeviceId, revokedAt: expect.any(String) })
-  expect((await terminal.closed)?.message).toContain('not good any more')
+  expect((await terminal.closed)?.message).toContain('no longer valid')
   expect((await negotiate(key)).statusCode).toBe(401)
   expect((await revoke()).statusCode).toBe(409)
   const listed = (await server.as(admin, { url: '/api/hub/devices' })).json<HubDevice[]>()

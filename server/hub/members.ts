@@ -8,7 +8,7 @@ import { mayJoin } from './rules.ts'
 /** Rights are checked again at this interval, besides on each reported change. */
 export const judgeEveryMs = minuteMs
 
-const overText = 'The session or key behind this connection is not good any more.'
+const overText = 'The session or key behind this connection is no longer valid.'
 const unknownText = 'The server could not look up the rights of this connection.'
 
 /** A connection after its handshake, over any transport. */

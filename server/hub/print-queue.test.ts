@@ -204,10 +204,10 @@ test('neither a scale nor a printer whose key was taken away gets labels; a piec
   const { hubDeviceId } = await makePrinter('Zebra 7')
   const ask = (id: string, piece: number | null = null) =>
     call('Warehouse', 'POST', '/api/print-jobs', { hubDeviceId: id, packageIds: [first], piece })
-  expect((await ask(scale.body.hubDeviceId)).body.message).toContain('not in use any more')
+  expect((await ask(scale.body.hubDeviceId)).body.message).toContain('no longer in use')
   expect((await ask(hubDeviceId, 2)).body.message).toBe('Piece not found.')
   await call('Admin', 'DELETE', `/api/hub/devices/${hubDeviceId}`)
-  expect((await ask(hubDeviceId)).body.message).toContain('not in use any more')
+  expect((await ask(hubDeviceId)).body.message).toContain('no longer in use')
 })
 
 test.each(['', 'zebra:', 'zebra:0', 'a:b:c', ':9100'])('%o is no address of a printer', (text) => {

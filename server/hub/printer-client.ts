@@ -28,7 +28,7 @@ async function ticketOf({ url, key }: PrinterClient): Promise<string> {
   })
   if (answer.status === 401)
     throw new OperatorError(
-      'The key is not good any more. Make a new device of kind "Label printer" under Devices.',
+      'The key is no longer valid. Add a new device of kind "Label printer" under Devices.',
     )
   if (!answer.ok) throw new Error(`the server answered ${answer.status}`)
   return Ticket.parse(await answer.json()).connectionToken

@@ -74,7 +74,7 @@ async function linkOf(
   const { accountId, to: email, messageId } = message
   const { token, row } = newToken(purpose, goodFrom(deps, message), goodForMs)
   await withTransaction(deps, byServer(event), async ({ kysely }) => {
-    if (!(await findMessage(kysely, messageId))) throw new GiveUp('It is not to be sent any more.')
+    if (!(await findMessage(kysely, messageId))) throw new GiveUp('It no longer has to be sent.')
     await addOneTimeToken(kysely, { ...row, accountId: accountId ?? '', email })
   })
   return `${deps.env.publicUrl}${pathIn(brand)}#${token}`
@@ -194,8 +194,7 @@ export function mailOf(deps: MessageDeps, message: ClaimedMessage): Promise<Mail
 export async function pushOf(deps: MessageDeps, message: ClaimedMessage): Promise<Push> {
   const now = isoOf(deps.clock.now())
   const device = await findSubscription(deps.db.reads.kysely, message.to, now)
-  if (!device || device.accountId !== message.accountId)
-    throw new GiveUp('Nobody is signed in there any more.')
+  if (!device || device.accountId !== message.accountId) throw new GiveUp('Nobody is signed in there now.')
   const recipient = await mustFindRecipient(deps, message)
   const brand = await brandNow(deps.db.reads.kysely, deps.env, recipient.brand)
   const words = await wordsFor(deps, message, brand)

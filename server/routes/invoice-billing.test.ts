@@ -135,10 +135,7 @@ test('numbers have no gaps, whatever is refused in between', async () => {
 test.each([
   [{ accountId: null }, 'nobody is known to own it. Find the owner first.'],
   [{ weightLb: null }, 'it has not been weighed. Check it in first.'],
-  [
-    { declaredValueUsdCents: null },
-    'no value is declared for it, and customs charge by the value. Enter it first.',
-  ],
+  [{ declaredValueUsdCents: null }, 'its declared value is missing. Enter it first.'],
 ])('what cannot be billed says what is missing: %o', async (more, reason) => {
   const pkg = await putPackage(server, accountId, more)
   const answer = await post(desk, bill(pkg))

@@ -88,7 +88,7 @@ test('another’s package is answered as one that is not there, and nothing is w
   const late = await invoiceFor('User', delivered?.packageId ?? '', pdf())
   expect([late.statusCode, late.json().message]).toEqual([
     409,
-    'This package has been delivered, so no invoice is needed for it any more.',
+    'This package has been delivered, so it no longer needs an invoice.',
   ])
   const none = await files.asRole('User', 'PUT', '/api/invoices/uploadinvoice', {
     name: 'x.pdf',

@@ -65,7 +65,7 @@ async function addJob(deps: PrintDeps, by: AuditContext, order: Order): Promise<
     ({ hubDeviceId }) => hubDeviceId === order.hubDeviceId,
   )
   if (!printer)
-    throw new Refusal('not-found', 'This printer is not in use any more. Choose another one.', {
+    throw new Refusal('not-found', 'This printer is no longer in use. Choose another one.', {
       hubDeviceId: ['is no printer in use'],
     })
   const { title, labels, zpl } = await drawLabels(deps, actor, order)
@@ -126,7 +126,7 @@ export const printJobHandlers: Handlers<typeof printJobs, PrintDeps> = {
     if (!isCancelled)
       throw new Refusal(
         'wrong-state',
-        'The printer has these labels already, so they can’t be cancelled any more.',
+        'The printer already has these labels, so they can no longer be cancelled.',
       )
     return must(await findPrintJob(deps.db.reads.kysely, params.id), 'the job that was cancelled')
   },

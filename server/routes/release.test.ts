@@ -141,7 +141,7 @@ test('an authorized person needs no reason, and one who was taken off the list d
   const refused = await handOver('Employee', [await waiting()], { recipient: { name: 'Delroy Smyth' } })
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    expect.stringContaining('neither its owner nor authorized'),
+    expect.stringContaining('who isn’t an authorized person'),
   ])
 })
 

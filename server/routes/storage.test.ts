@@ -125,7 +125,7 @@ test('a package that an invoice for its storage names neither goes nor changes i
   ]
   const words = `Invoice ${second?.number} charges for the package as well. Void that invoice first, then `
   expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
-    [409, `${words}change its owner.`],
+    [409, `${words}change the customer.`],
     [409, `${words}delete the package.`],
   ])
   await voiding(second?.invoiceId)

@@ -19,7 +19,7 @@ export function LogOutDialog({ account, onClose }: { account: AccountReply; onCl
         onClose()
       }}
     >
-      They have to log in again everywhere. Work that isn’t synced stays on their devices.
+      This logs them out on all devices. Work that isn’t synced stays on their devices.
     </AskDialog>
   )
 }

@@ -17,7 +17,7 @@ export function MailDialog({ what: subject, accountId, onConfirm, onClose }: Mai
   return (
     <AskDialog
       title={`Mail ${subject}?`}
-      confirm="Mail it"
+      confirm="Email it"
       harmless
       onClose={onClose}
       onConfirm={async () => {
@@ -26,8 +26,8 @@ export function MailDialog({ what: subject, accountId, onConfirm, onClose }: Mai
         onClose()
       }}
     >
-      It goes to {customer?.email || 'the email address of the account'}. Is it another address now? Change it
-      on the customer’s page first.
+      It goes to {customer?.email || 'the email address of the account'}. Wrong address? Change it on the
+      customer’s page.
     </AskDialog>
   )
 }

@@ -48,7 +48,7 @@ export async function lookUpScan(
     return { ...noPackage(stillLoadingAnswer('packages', code)), isLoading }
   if (offered.length === 0) return noPackage(answer('unknown', 'Not found', { text, code }))
   return noPackage(
-    answer('unknown', 'Is it this package?', { text: 'The number ends alike. Check the label.', code }),
+    answer('unknown', 'Is it this package?', { text: 'Similar number. Check the label.', code }),
     offered,
   )
 }

@@ -105,8 +105,7 @@ async function endOnServer(accountId: string): Promise<boolean> {
 /** Ends notifications to this browser; either side can do it. Throws if neither could. */
 async function end(accountId: string): Promise<void> {
   const results = await Promise.all([endOnServer(accountId), endInBrowser()])
-  if (!results.includes(true))
-    throw new Error('That could not be done without a connection. Please try again.')
+  if (!results.includes(true)) throw new Error('You’re offline. Try again when you’re connected.')
   pushKept.clear()
 }
 

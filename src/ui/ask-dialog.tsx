@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { dismissText } from './dismiss-text.ts'
 import { joinSentences, notSavedText } from './not-saved.ts'
 import { ProblemAlert } from './problem-alert.tsx'
 import { useAction } from './use-action.ts'
@@ -33,7 +34,7 @@ export function AskDialog(props: AskDialogProps) {
         <ProblemAlert text={problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} {...(harmless ? {} : { 'data-autofocus': true })}>
-            {harmless ? 'Cancel' : 'Keep it'}
+            {dismissText(confirm)}
           </Button>
           <Button
             {...(harmless ? { 'data-autofocus': true } : { color: 'red.8' })}

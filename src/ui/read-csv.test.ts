@@ -29,6 +29,6 @@ test('what the app saves is read as it was', async () => {
 })
 
 test('a quote without an end is said, a quote within a cell is none', () => {
-  expect(() => readCsv('Name\n"Ann\nBob')).toThrow('A quotation mark opens a cell and nothing closes it.')
+  expect(() => readCsv('Name\n"Ann\nBob')).toThrow('A quotation mark is missing at the end of a cell.')
   expect(readCsv('Size\n12" box')).toEqual([['Size'], ['12" box']])
 })

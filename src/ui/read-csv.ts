@@ -37,7 +37,7 @@ export function readCsv(csv: string, { anySeparator = false }: CsvOptions = {}):
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new WordedError(
-      'A quotation mark opens a cell and nothing closes it. Check the last rows of the file.',
+      'A quotation mark is missing at the end of a cell. Check the last rows of the file.',
     )
   }
 }

@@ -104,7 +104,7 @@ export const bankTransfers = {
     path: '/api/bank-transfers/{id}/confirm',
     ...decide,
     summary:
-      'Books the money that the bank shows: a payment with its receipt. What its invoices don’t owe any more becomes account credit. Takes an Idempotency-Key.',
+      'Books the money that the bank shows: a payment with its receipt. What its invoices no longer owe becomes account credit. Takes an Idempotency-Key.',
     params: ById,
     body: z.object({
       amountJmdCents: Amount,

@@ -80,7 +80,7 @@ export const handhelds = {
     path: '/api/handhelds/{accountId}',
     who: 'staff',
     permission: 'HandheldUpdate',
-    summary: 'Ends a shared handheld: nobody works on it any more.',
+    summary: 'Ends a shared handheld: it can no longer be used.',
     params: ById,
     reply: Handheld,
     success: 'Handheld removed.',

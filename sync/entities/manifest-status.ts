@@ -59,7 +59,7 @@ export const manifestAllows = {
   route: { in: ['Open'], words: 'Mode, origin and destination can be changed only while it is open.' },
   papers: {
     in: ['Open', 'Sealed', 'Shipped', 'OnRoute', 'AtCustoms', 'AtHeadOffice'],
-    words: 'Nothing of it can be changed any more.',
+    words: 'It can no longer be changed.',
   },
 } as const satisfies Record<string, { in: readonly ManifestStatus[]; words: string }>
 export type ManifestAction = keyof typeof manifestAllows

@@ -14,8 +14,7 @@ const closedReasons: Record<InvoiceState, string | null> = {
 
 /** Returns null if the owner of a package may upload the merchant's invoice now, otherwise the reason. */
 export function ownersInvoiceProblem(row: Pick<Package, 'status' | 'invoiceState'>): string | null {
-  if (row.status === 'Delivered')
-    return 'This package has been delivered, so no invoice is needed for it any more.'
+  if (row.status === 'Delivered') return 'This package has been delivered, so it no longer needs an invoice.'
   return closedReasons[row.invoiceState]
 }
 
@@ -36,7 +35,8 @@ export function invoiceCheckProblem({
   status,
   invoiceState,
 }: Pick<Package, 'status' | 'invoiceState'>): string | null {
-  if (status === 'Delivered') return 'This package has been delivered: its invoice is not checked any more.'
+  if (status === 'Delivered')
+    return 'This package has been delivered, so its invoice can no longer be checked.'
   const isHere = invoiceState === 'Received' || invoiceState === 'Rejected' || invoiceState === 'Verified'
   return isHere ? null : 'There is no merchant invoice to check yet.'
 }

@@ -126,7 +126,7 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
     isDue(storageJmdCents) ? `has ${jmdText(storageJmdCents)} of storage to pay` : null,
   recipient: (facts, to) =>
     to !== null && isExpected(to.recipient.name, facts) === false && !isIdentified(to)
-      ? `is not to be given to ${to.recipient.name}, who is neither its owner nor authorized, without ${to.atDoor ? 'the relationship and an ID' : 'a reason, an ID and the last four characters of its number'}`
+      ? `can’t go to ${to.recipient.name}, who isn’t an authorized person, without ${to.atDoor ? 'the relationship and an ID' : 'a reason, an ID type and the last four characters of its number'}`
       : null,
 }
 

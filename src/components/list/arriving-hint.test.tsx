@@ -24,7 +24,7 @@ const htmlOf = (isNarrowed: boolean) =>
 test('a search among packages that still come says so, and not that nothing matches', () => {
   const html = htmlOf(true)
   expect(html).toContain('Getting the packages')
-  expect(html).toContain('What matches appears here by itself.')
+  expect(html).toContain('Matches appear as they arrive.')
   expect(html).not.toContain('No matches')
 })
 

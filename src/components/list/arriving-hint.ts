@@ -11,6 +11,6 @@ export function useArrivingWords(words: ListWords, noun: string): ListWords {
     empty: `Getting the ${noun}`,
     coming: `Getting the ${noun}`,
     emptyText: 'They stay readable without a connection once they are on this device.',
-    noMatchText: `The ${noun} are still loading. What matches appears here by itself.`,
+    noMatchText: `The ${noun} are still loading. Matches appear as they arrive.`,
   }
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { dismissText } from '../../ui/dismiss-text.ts'
 
 /** The buttons at the end of a form in a dialog. */
 export const DialogButtons = (props: {
@@ -11,7 +12,7 @@ export const DialogButtons = (props: {
 }) => (
   <Group justify="flex-end">
     <Button variant="default" data-autofocus={props.isGrave || undefined} onClick={props.onClose}>
-      Cancel
+      {dismissText(props.confirm)}
     </Button>
     <Button type="submit" loading={props.busy} {...(props.isGrave ? { color: 'red.8' } : {})}>
       {props.confirm}

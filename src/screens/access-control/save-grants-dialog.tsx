@@ -49,12 +49,12 @@ export function SaveGrantsDialog({ rows, wishes, onSaved, onClose }: SaveGrantsD
         ))}
         {revoked.map(({ role, permission }) => (
           <List.Item key={`${role} ${permission}`}>
-            {role} can’t any more: {permissionText[permission].toLowerCase()}
+            {role} can no longer: {permissionText[permission].toLowerCase()}
           </List.Item>
         ))}
       </List>
       <Text size="sm" c="dimmed" mt="sm" component="span" display="block">
-        It holds at once for everybody with the role, also for work on their devices that isn’t synced yet.
+        This applies immediately to everyone with the role, including to their unsynced work.
       </Text>
     </AskDialog>
   )

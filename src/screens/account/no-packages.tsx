@@ -37,7 +37,7 @@ const StillComing = () => (
   <EmptyState
     icon={ReceivingIcon}
     title="Loading your packages"
-    text="They're still loading on this device. What matches appears here by itself."
+    text="They’re still loading on this device. Matches appear as they arrive."
   />
 )
 

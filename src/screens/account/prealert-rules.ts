@@ -43,7 +43,7 @@ export function prealertProblems(
   else if (isPhone(values.trackingNumber, code)) problems.trackingNumber = phoneText
   if (values.description.trim() === '') problems.description = 'Describe the contents (customs requires it).'
   const cents = parseCents(values.value)
-  if (cents === null) problems.value = 'Type what you paid in US dollars, like 45.90.'
+  if (cents === null) problems.value = 'Enter what you paid in US dollars, like 45.90.'
   else if (cents > maxCents) problems.value = 'Enter at most US$1,000,000.'
   const quantity = Number(values.quantity)
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 999)

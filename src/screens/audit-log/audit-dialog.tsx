@@ -58,10 +58,10 @@ export function AuditDialog({ entry, onPerson, onRow, onClose }: AuditDialogProp
         )}
         <Group>
           <Button variant="default" onClick={onRow} disabled={entityId.length !== 36}>
-            All changes of this row
+            History of this record
           </Button>
           <Button variant="default" onClick={onPerson} disabled={accountId.length !== 36}>
-            Everything they changed
+            More by this person
           </Button>
         </Group>
       </Stack>

@@ -52,7 +52,7 @@ function VoidDialog({ invoice, onClose }: DialogProps) {
         await toastSuccessOf(updateInvoice)
       }}
     >
-      Nothing is owed on it any more, and its packages can be billed again.
+      The balance becomes J$0.00. You can bill these packages again.
       {paidJmdCents > 0 && ` ${formatJmd(paidJmdCents)} that was paid becomes account credit.`}
       {handedOver.length > 0 && ` ${leftText(handedOver.map(({ trackingNumber }) => trackingNumber))}`}
     </ReasonDialog>

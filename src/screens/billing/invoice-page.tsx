@@ -147,7 +147,7 @@ const Head = ({ invoice }: { invoice: InvoiceReply }) => (
       ],
       ['Issued', invoice.issuedAt && formatDateTime(invoice.issuedAt)],
       ['Due', invoice.dueAt && formatDueDay(invoice.dueAt)],
-      ['Made by', `${invoice.createdBy}, ${formatDay(invoice.createdAt)}`],
+      ['Created by', `${invoice.createdBy}, ${formatDay(invoice.createdAt)}`],
       ['Exchange rate', `J$${(invoice.exchangeRate / 100).toFixed(2)} to US$1`],
     ]}
   />

@@ -76,7 +76,7 @@ export function LinesForm<R extends { readonly featureValues: readonly InvoiceLi
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        GCT on services is counted anew when you save. GCT on import stays with its import duty.
+        GCT on services is recalculated when you save. GCT on imports stays with its import duty.
       </Text>
     </SaveForm>
   )

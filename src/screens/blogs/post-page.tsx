@@ -148,7 +148,7 @@ function PublishDialog({ post, onClose }: { post: PostReply; onClose: () => void
       }}
     >
       {isPublished
-        ? 'Visitors can’t read it any more. It stays here as a draft.'
+        ? 'Visitors can no longer read it. It stays here as a draft.'
         : 'Visitors read it on the Inspire page from now on.'}
     </ReasonDialog>
   )

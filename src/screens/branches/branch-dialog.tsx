@@ -129,7 +129,7 @@ function BranchFields({ state: { form } }: { state: ReturnType<typeof useSaveFor
       <Checkbox label="In use" {...field('active', { type: 'checkbox' })} />
       {!form.values.active && (
         <Text size="sm" c="dimmed">
-          Nobody can choose it any more. What is there already stays there.
+          It can no longer be chosen. Packages that are there stay there.
         </Text>
       )}
     </>

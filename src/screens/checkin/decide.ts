@@ -44,7 +44,7 @@ export function decide(scan: Scan, matches: KnownPackages, mode: Mode): Decision
   if (kind === 'mailbox')
     return mode === 'full'
       ? { is: 'owner', mailbox: canonical }
-      : stop(`That is mailbox ${canonical}.`, false, `${expectedText} Owners are set in full mode.`)
+      : stop(`That is mailbox ${canonical}.`, false, `${expectedText} Switch to Full to set the customer.`)
   if (kind === 'hawb') return decideOurLabel(scan.recognised, matches)
   if (kind !== 'tracking' && !(scan.isDoubtful && scan.confirmed))
     return stop(message || 'That is not a tracking number.', canInsist(scan), '')

@@ -125,7 +125,7 @@ function VoidDialog({ note, onClose }: NoteProps) {
         await toastSuccessOf(voidCreditNote)
       }}
     >
-      The customer can’t pay with it any more. The note stays in the list as void.
+      The customer can no longer pay with it. The credit note stays in the list as void.
     </ReasonDialog>
   )
 }

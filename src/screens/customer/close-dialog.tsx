@@ -28,7 +28,7 @@ export function CloseDialog({ account: { accountId, user }, isAdmin, onClose }: 
         await navigate({ to: '/admin/customers' })
       }}
     >
-      The customer can’t log in any more.{' '}
+      The customer can no longer log in.{' '}
       {isAdmin
         ? `With a reason, an account that still ${open} is closed too: what is owed stays owed and can be paid.`
         : `An account that still ${open} can’t be closed.`}

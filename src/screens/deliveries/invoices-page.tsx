@@ -48,7 +48,7 @@ export function DeliveryInvoicesPage() {
       rows={deliveryInvoiceRows}
       thing={thing}
       canVoid={session !== null && deliveryPolicy.canCancel(session)}
-      voidText="Nothing is owed on it any more. The delivery is billed again when it goes out, unless it may go before it is paid."
+      voidText="The balance becomes J$0.00. The delivery is billed again when it goes out, unless it may go before it’s paid."
       onVoid={(deliveryInvoiceId, reason) => send({ params: { deliveryInvoiceId }, query: { reason } })}
     />
   )

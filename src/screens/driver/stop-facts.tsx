@@ -89,7 +89,7 @@ export function StopPackages({ stop: { delivery, packages } }: { stop: RoundStop
         </div>
       ))}
       {unlistedCount > 0 && packages.length > 0 && <Text c="dimmed">and {unlistedCount} more</Text>}
-      {packages.length === 0 && <Text c="dimmed">Their numbers aren’t on this device any more.</Text>}
+      {packages.length === 0 && <Text c="dimmed">Their numbers are no longer on this device.</Text>}
     </Panel>
   )
 }

@@ -99,7 +99,7 @@ function CloseDialog({ account, onClose }: DialogProps) {
         await navigate({ to: '/admin/accounts/employees' })
       }}
     >
-      They can’t log in any more. What they did stays in the audit log under their name.
+      They can no longer log in. What they did stays in the audit log under their name.
     </ReasonDialog>
   )
 }

@@ -86,7 +86,7 @@ export function HubDeviceDialog({ device, onClose }: { device: HubDevice; onClos
           await toastSuccessOf(revokeDeviceKey)
         }}
       >
-        Its connection ends at once, and nothing it sends is taken any more. This can’t be undone.
+        It’s disconnected at once and can’t reconnect. This can’t be undone.
       </ReasonDialog>
     )
   return (

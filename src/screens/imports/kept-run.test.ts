@@ -53,7 +53,7 @@ test('without a reply it continues from the device’s own state', async () => {
   openRun('customers')
   vi.spyOn(imports, 'loadImport').mockRejectedValue(new CallError(0, 'No response'))
   await continueImport(keptImport, [])
-  expect(problemsOf()).toEqual([expect.stringContaining('can’t be opened from this device any more')])
+  expect(problemsOf()).toEqual([expect.stringContaining('can no longer be opened from this device')])
 })
 
 const secondTab = () => {

@@ -67,7 +67,7 @@ export async function continueImport(
   if (!file) {
     await dropImport(storedImport.fileHash)
     return showProblem(
-      `${storedImport.fileName} can’t be opened from this device any more. Choose it again: what was sent is not sent twice.`,
+      `${storedImport.fileName} can no longer be opened from this device. Choose it again: rows that were sent aren’t sent twice.`,
     )
   }
   setOptions(storedImport.options)

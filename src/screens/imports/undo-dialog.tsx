@@ -64,7 +64,7 @@ export function UndoDialog({ shown, onClose }: { shown: DataImport; onClose: () 
         <ProblemAlert text={undo.problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep it
+            Cancel
           </Button>
           <Button
             color="red.8"

@@ -42,7 +42,7 @@ export async function countPackage(pkg: Package, manifestId: string, deps: Count
   const line = await deps.lineOf(pkg.packageId)
   if (!line && isLoading) return { ...result(stillLoadingAnswer('manifests', pkg.trackingNumber)), pkg: null }
   if (line?.manifestId !== manifestId) {
-    const where = line ? `It’s on ${await deps.manifestName(line.manifestId)}.` : 'It’s on no manifest.'
+    const where = line ? `It’s on ${await deps.manifestName(line.manifestId)}.` : 'It’s not on any manifest.'
     return { ...result(answer('refused', 'Not on this manifest', { ...about, text: where })), pkg: null }
   }
   if (line.arrival === 'Received') return result(answer('done', 'Already counted', about))

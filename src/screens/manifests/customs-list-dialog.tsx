@@ -50,9 +50,9 @@ interface Values extends FilingCodes {
 /** Returns why customs' system would refuse the file; '' if it wouldn't. */
 function listProblem({ manifest, gaps }: CustomsGapsReply): string {
   const { length } = gaps.filter(cannotBeListed)
-  if (manifest.length > 0) return 'Enter what the manifest lacks first: Edit, in its menu.'
+  if (manifest.length > 0) return 'Complete the manifest first: choose Edit in its menu.'
   return length > 0
-    ? `Customs’ system takes no list without customer, description, weight and number of every package. Mend the first ${length > 1 ? length : 'one'} above.`
+    ? `Customs need the customer, description, weight and number of every package. Fix the first ${length > 1 ? length : 'one'} above.`
     : ''
 }
 

@@ -97,7 +97,7 @@ test('a scan at an open manifest: added, already on it, on another one, unknown,
   expect(await load(codes[2])).toEqual(['unidentified', 'Added', 'Customer not identified', 0])
   expect((await load('TBA999999999999')).slice(0, 2)).toEqual(['unknown', 'Not found'])
   expect(await load('923456789012')).toEqual([
-    ...['unknown', 'Is it this package?', 'The number ends alike. Check the label.', 1],
+    ...['unknown', 'Is it this package?', 'Similar number. Check the label.', 1],
   ])
   expect((await load('BIN-A12')).slice(0, 2)).toEqual(['refused', 'That’s BIN-A12'])
 })

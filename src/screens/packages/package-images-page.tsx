@@ -95,7 +95,7 @@ function AskRemove({ image, onClose }: { image: ShownImage; onClose: () => void 
   }
   return (
     <AskDialog title="Delete this photo?" confirm="Delete" onConfirm={remove} onClose={onClose}>
-      Nobody can look at it any more: not the office, not the customer.
+      This deletes the photo for everyone, including the customer.
     </AskDialog>
   )
 }

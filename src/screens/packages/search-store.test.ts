@@ -124,7 +124,7 @@ describe('while packages come to the device', () => {
   })
 
   test.each([
-    [true, true, 'Packages are still coming to this device. What matches appears here by itself.'],
+    [true, true, 'Packages are still loading on this device. Matches appear as they arrive.'],
     [true, false, 'No results to display'],
     [false, true, 'No results to display'],
   ])('answered by the device: %s, rows still coming: %s, says: %s', (fromDevice, isBehind, text) => {

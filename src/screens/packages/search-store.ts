@@ -43,7 +43,7 @@ export interface Search<R> {
 /** The text instead of results. It can't say that there are none while rows are still loading. */
 export const noResultsText = ({ fromDevice }: { readonly fromDevice: boolean }, isBehind: boolean): string =>
   fromDevice && isBehind
-    ? 'Packages are still coming to this device. What matches appears here by itself.'
+    ? 'Packages are still loading on this device. Matches appear as they arrive.'
     : 'No results to display'
 
 /** The state of the search widget: when to search, and what to show meanwhile. */

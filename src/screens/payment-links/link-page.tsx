@@ -70,7 +70,7 @@ function LinkContent({ link }: { link: PaymentLink }) {
               ],
               ['To pay now', openStatuses.includes(status) && dueText(link)],
               ['Expires', formatDateTime(link.expiresAt)],
-              ['Made by', `${link.createdBy}, ${formatDateTime(link.createdAt)}`],
+              ['Created by', `${link.createdBy}, ${formatDateTime(link.createdAt)}`],
               [
                 'Payment',
                 paymentId && (
@@ -170,7 +170,7 @@ function Actions({ link: { checkoutId, status } }: { link: PaymentLink }) {
             await toastSuccessOf(setCheckoutStatus)
           }}
         >
-          Nobody can pay by it any more. A payment that’s already on its way is kept as account credit.
+          It can no longer be paid. A payment that’s already on its way is kept as account credit.
         </ReasonDialog>
       )}
     </>

@@ -177,7 +177,7 @@ function TableActions({ table: { dutyTableId }, copy, onGone }: TableActionsProp
       onCopy={copy}
       onDelete={remove}
     >
-      Prices from now on are made without it. Issued invoices stay as they are.
+      New invoices won’t use it. Issued invoices stay as they are.
     </PeriodActions>
   )
 }

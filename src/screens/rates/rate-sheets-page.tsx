@@ -196,7 +196,7 @@ function SheetActions({ sheet: { rateSheetId, name }, copy, onGone }: SheetActio
       onCopy={copy}
       onDelete={remove}
     >
-      Prices from now on are made without it. Issued invoices stay as they are.
+      New invoices won’t use it. Issued invoices stay as they are.
     </PeriodActions>
   )
 }

@@ -212,14 +212,14 @@ const ConnectionPanel = ({ state: { form } }: PanelProps) => (
   <Panel title="Connections">
     <Stack gap="sm">
       <TextInput
-        label="Internet check (address)"
+        label="Connection check URL"
         description="Asked when the server can’t be reached, to tell “offline” from “server down”. Pages that are open use a new address after they are reloaded. Empty: the server’s default."
         type="url"
         maxLength={200}
         {...form.getInputProps('publicPingUrl')}
       />
       <TextInput
-        label="Email login (address)"
+        label="Webmail link"
         description="Where Email Login in the menu leads. Empty: the entry is not shown."
         type="url"
         maxLength={200}

@@ -48,7 +48,7 @@ export function OrderInvoicesPage() {
       rows={orderInvoiceRows}
       thing={thing}
       canVoid={session !== null && storeOrderPolicy.canRemove(session)}
-      voidText="Nothing is owed on it any more. The order goes back to Quoted, and the next approval bills it again."
+      voidText="The balance becomes J$0.00. The order goes back to Quoted, and the next approval bills it again."
       onVoid={(orderInvoiceId, reason) => send({ params: { orderInvoiceId }, query: { reason } })}
     />
   )

@@ -98,7 +98,7 @@ const Head = ({ order }: { order: StoreOrderReply }) => (
       ['Shop', order.store],
       ['Requested', formatDateTime(order.createdAt)],
       ['Recorded by', order.createdBy],
-      ['Last change', formatDateTime(order.updatedAt)],
+      ['Updated', formatDateTime(order.updatedAt)],
     ]}
   />
 )

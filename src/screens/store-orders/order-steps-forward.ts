@@ -18,7 +18,7 @@ export const stepsForward: Partial<Record<StoreOrderStatus, OrderStep>> = {
   quoted: {
     to: 'approved',
     confirm: 'Approve quote',
-    text: 'For a customer who agreed at the counter or on the phone. The order is billed at today’s exchange rate and can’t be changed any more.',
+    text: 'For a customer who agreed at the counter or on the phone. The order is billed at today’s exchange rate and can no longer be changed.',
   },
   approved: {
     to: 'purchased',

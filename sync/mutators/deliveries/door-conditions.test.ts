@@ -181,7 +181,7 @@ describe('a stop', () => {
     if (isReached) await step('fail', { reason: 'NobodyHome' }, actor)
     else
       await expect(step('fail', { reason: 'NobodyHome' }, actor)).rejects.toMatchObject({
-        ...{ code: 'not-found', message: expect.stringContaining('not on your route any more') },
+        ...{ code: 'not-found', message: expect.stringContaining('no longer on your route') },
       })
   })
 

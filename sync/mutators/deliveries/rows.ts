@@ -20,7 +20,7 @@ import { findPackage, noSuchPackage } from '../packages/rows.ts'
 const notOnRoute = () =>
   new Refusal(
     'not-found',
-    'This delivery is not on your route any more: the office cancelled it or gave it to another driver. Please call the office.',
+    'This delivery is no longer on your route: the office cancelled it or gave it to another driver. Please call the office.',
   )
 
 /** The delivery, if this actor may work on it. */

@@ -307,7 +307,7 @@ describe('what a manifest says of itself', () => {
     expect(await manifest()).toMatchObject({ mode: 'Sea', mawbNumber: 'SMLU1234567' })
     await to('Cancelled')
     await expect(act('manifest.update', { manifestId, changes: { carrier: 'X' } })).rejects.toThrow(
-      'Nothing of it can be changed any more.',
+      'It can no longer be changed.',
     )
   })
 

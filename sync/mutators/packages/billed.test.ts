@@ -28,7 +28,7 @@ test('a package that is on an invoice neither goes nor changes its owner; other 
   const { tx, act } = await world(idOf(0x99))
   const hand = act('package.update', { changes: { accountId: next?.accountId } })
   await expect(hand).rejects.toThrow(
-    'The package is on an invoice. Void the invoice first, then change its owner.',
+    'The package is on an invoice. Void the invoice first, then change the customer.',
   )
   await expect(act('package.remove', {})).rejects.toThrow('Void the invoice first, then delete the package.')
   await act('package.update', { changes: { bin: 'B-2' } })

@@ -60,7 +60,7 @@ describe('[K8] a pre-alert becomes the package', () => {
     const { tx, box, mergedInto } = await world(ofUrsula, { invoiceId: idOf(0x99) })
     await expect(joinPrealerts(tx, box, [reviewRow()], clerk, context)).rejects.toMatchObject({
       ...{ code: 'wrong-state' },
-      message: 'The package is on an invoice. Void the invoice first, then change its owner.',
+      message: 'The package is on an invoice. Void the invoice first, then change the customer.',
     })
     expect(await mergedInto()).toBeNull()
   })

@@ -166,7 +166,7 @@ async function joinPrealert(
   prealert: Package,
   context: MutatorContext,
 ): Promise<Package> {
-  mustNotBeBilled(prealert, 'change its owner')
+  mustNotBeBilled(prealert, 'change the customer')
   const deletion = { mergedInto: pkg.packageId, deletedAt: context.now, updatedAt: context.now }
   await tx.put('package', { ...prealert, ...deletion })
   for (const event of await tx.find('packageEvent', 'packageId', prealert.packageId))

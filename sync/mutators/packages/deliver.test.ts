@@ -87,7 +87,7 @@ describe('[F1] a package is handed over', () => {
     ])
       await expect(deliver(more)).rejects.toMatchObject({
         code: 'wrong-state',
-        message: expect.stringContaining('TBA1 is not to be given to Marcia Brown'),
+        message: expect.stringContaining('TBA1 can’t go to Marcia Brown'),
       })
   })
 

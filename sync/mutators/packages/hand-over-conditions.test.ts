@@ -61,7 +61,7 @@ describe('a reason for what is owed', () => {
     const { deliver } = await world({}, owes)
     const stranger = { ...recipient, name: 'Marcia Brown' }
     await expect(deliver({ ...overridden, recipient: stranger }, supervisor)).rejects.toThrow(
-      'is not to be given to Marcia Brown',
+      'can’t go to Marcia Brown',
     )
   })
 })

@@ -11,7 +11,7 @@ const blockedChanges: readonly (readonly [
 ])[] = [
   ['delete it', ({ deletedAt }) => deletedAt !== null],
   ['hand it over here', ({ status }) => status === 'Delivered'],
-  ['change its owner', ({ accountId }, ownerId) => accountId !== ownerId],
+  ['change the customer', ({ accountId }, ownerId) => accountId !== ownerId],
 ]
 
 const wayOut: Record<DeliveryStatus, string> = {

@@ -38,7 +38,8 @@ export const resolveReview = mutator({
     if (accountId !== pkg.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== pkg.branchId) await mustBeBranches(tx, context, { branchId })
     const changedPackage = withPlacement({ ...pkg, ...args.changes }, pkg.bin, actor, context)
-    if (changedPackage.accountId !== pkg.accountId) await mustNotBeOnBills(pkg, 'change its owner', context)
+    if (changedPackage.accountId !== pkg.accountId)
+      await mustNotBeOnBills(pkg, 'change the customer', context)
     const claims = [resolvedReview, ...(await openReviews(tx, pkg.packageId))]
     const mergedPackage = await joinPrealerts(tx, changedPackage, claims, actor, context)
     const open = await openReviews(tx, pkg.packageId)

@@ -270,7 +270,7 @@ describe('a review', () => {
     await tx.put('review', reviewRow())
     const hand = act(boss, 'review.resolve', resolve({ accountId: stranger.accountId }, 'replace'))
     await expect(hand).rejects.toMatchObject({
-      ...{ code: 'wrong-state', message: expect.stringContaining('then change its owner') },
+      ...{ code: 'wrong-state', message: expect.stringContaining('then change the customer') },
     })
     await tx.put('review', reviewRow())
     await act(boss, 'review.resolve', resolve({ accountId: customer.accountId, bin: 'B-2' }, 'replace'))
@@ -288,8 +288,8 @@ describe('on a delivery', () => {
     ['an untouched package', {}, onIt(), null],
     ['a deleted package', { deletedAt: at(1) }, onIt(), 'delete it'],
     ['a package that was handed over', { status: 'Delivered' }, onIt(), 'hand it over here'],
-    ['a package of another owner', { accountId: stranger.accountId }, onIt(), 'change its owner'],
-    ['a package of nobody', { accountId: null }, onIt(), 'change its owner'],
+    ['a package of another owner', { accountId: stranger.accountId }, onIt(), 'change the customer'],
+    ['a package of nobody', { accountId: null }, onIt(), 'change the customer'],
     ['a deleted package of none', { deletedAt: at(1) }, null, null],
     ['a deleted package of one that is done', { deletedAt: at(1) }, onIt({ status: 'Delivered' }), null],
     ['a deleted package of one that is deleted', { deletedAt: at(1) }, onIt({ deletedAt: at(1) }), null],

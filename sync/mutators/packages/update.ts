@@ -30,7 +30,7 @@ export const updatePackage = mutator({
     if (branchId !== row.branchId) await mustBeBranches(tx, context, { branchId })
     let nextRow = withPlacement({ ...row, ...args.changes }, row.bin, actor, context)
     if (nextRow.accountId !== row.accountId) {
-      await mustNotBeOnBills(row, 'change its owner', context)
+      await mustNotBeOnBills(row, 'change the customer', context)
       nextRow = await settleClaims(tx, nextRow, actor, context)
     }
     await putPackage(tx, nextRow, context.now)

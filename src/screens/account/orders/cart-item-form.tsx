@@ -20,7 +20,7 @@ function checkItem({ url, name, quantity }: typeof noItem, shop: string | null):
     ...(its !== '' &&
       shop !== null &&
       its !== shop && { url: `Your cart is for ${shop}. Request that quote first, then order from ${its}.` }),
-    ...(name.trim() === '' && { name: 'Say what it is.' }),
+    ...(name.trim() === '' && { name: 'Describe the item.' }),
     ...(!(Number(quantity) >= 1) && { quantity: 'Enter how many, from 1.' }),
   }
 }

@@ -45,7 +45,7 @@ export const estimateColumns: readonly ListColumn<EstimateReply, (typeof sorts)[
     cell: (row) => <Moment at={row.createdAt} />,
   },
   {
-    ...{ key: 'by', header: 'Made by', width: 'minmax(0, 0.8fr)', roomy: true },
+    ...{ key: 'by', header: 'Created by', width: 'minmax(0, 0.8fr)', roomy: true },
     cell: (row) => row.createdBy,
   },
   {

@@ -121,7 +121,7 @@ const Head = ({ estimate }: { estimate: EstimateReply }) => (
         ),
         'wide',
       ],
-      ['Made by', `${estimate.createdBy}, ${formatDay(estimate.createdAt)}`],
+      ['Created by', `${estimate.createdBy}, ${formatDay(estimate.createdAt)}`],
       ['Exchange rate', `J$${(estimate.exchangeRate / 100).toFixed(2)} to US$1`],
     ]}
   />
