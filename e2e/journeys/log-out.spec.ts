@@ -143,7 +143,7 @@ test('a session that is ended elsewhere takes the rows with it, and so does the 
     const call = await apiAs(company, 'user')
     await call('DELETE', '/accounts/sessions', {})
     await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByText("You've been logged out.")).toBeVisible()
+    await expect(page.getByText('You’ve been logged out.')).toBeVisible()
     await nothingLeft(page, canaries)
   })
 })

@@ -106,7 +106,7 @@ test('with the password changed meanwhile, the one of then opens what was left',
   await shot(page, 'handheld-sealed')
   await needs.getByLabel('Password you had then').fill(fresh)
   await needs.getByRole('button', { name: 'Open and sync' }).click()
-  await expect(needs).toContainText("That's not the password you had then")
+  await expect(needs).toContainText('That’s not the password you had then')
   await needs.getByLabel('Password you had then').fill(password)
   // What was left is opened on the device, and waits for a server that has died meanwhile.
   await server.kill9()

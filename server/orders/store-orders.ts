@@ -77,7 +77,7 @@ async function mustBePriced(_work: OrderWork, order: StoreOrder): Promise<void> 
   if (open.length > 0)
     throw new Refusal(
       'wrong-state',
-      `${orderName(order)} has no price yet for: ${open.join(', ')}. Enter the shop's price of each item; then it can be quoted.`,
+      `${orderName(order)} has no price yet for: ${open.join(', ')}. Enter the shop’s price of each item; then it can be quoted.`,
     )
 }
 

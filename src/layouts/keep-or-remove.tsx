@@ -26,7 +26,7 @@ export function KeepOrRemove({ leave }: { leave: (how: Leave) => Promise<void> }
           Keep my packages on this phone
         </Button>
         <Text size="sm" c="dimmed">
-          You can log in again and see them without a connection. They're removed after 14 days.
+          You can log in again and see them without a connection. They’re removed after 14 days.
         </Text>
         <Button
           variant="default"

@@ -87,7 +87,7 @@ export async function hasUnsent(db: Replica): Promise<boolean> {
 }
 
 const cannotSealText =
-  "Your unsent work can't be encrypted on this device right now. Let it sync, download it as a file, or log in once more and then log out."
+  'Your unsent work can’t be encrypted on this device right now. Let it sync, download it as a file, or log in once more and then log out.'
 
 /** Throws, with a message for people, if this person's unsent work couldn't be encrypted. */
 export async function mustBeEncryptable(db: Replica): Promise<void> {

@@ -24,12 +24,12 @@ test('a handheld that is no longer shared says so, because people don’t log in
 })
 
 test.each([
-  [null, null, "You've been logged out."],
-  [null, false, "You've been logged out."],
+  [null, null, 'You’ve been logged out.'],
+  [null, false, 'You’ve been logged out.'],
   [
     'Your password was changed. Log in with the new one.',
     true,
-    "You've been logged out. Your password was changed. Log in with the new one. Unsent work is kept on this device and syncs after you log in again.",
+    'You’ve been logged out. Your password was changed. Log in with the new one. Unsent work is kept on this device and syncs after you log in again.',
   ],
 ])(
   'the log-in page says why (%s) and speaks of unsent work only where there is some (%s)',

@@ -52,7 +52,7 @@ const keptText = 'Unsent work is kept on this device and syncs after you log in 
 export const endedText = ({ ended, reason, keepsWork }: SignOut): string =>
   ended === 'handheld'
     ? handheldText
-    : ["You've been logged out.", reason, keepsWork ? keptText : null].filter(Boolean).join(' ')
+    : ['You’ve been logged out.', reason, keepsWork ? keptText : null].filter(Boolean).join(' ')
 
 /** Called at each change of the session. */
 export function noteSession(before: { readonly email: string } | null, now: object | null): void {

@@ -30,7 +30,7 @@ export function NoRows({ list, source, words }: NoRowsProps) {
     return (
       <EmptyState
         icon={OfflineIcon}
-        title="You're offline"
+        title="You’re offline"
         text="This list is on the server. It loads by itself when there is a connection."
       />
     )

@@ -114,7 +114,7 @@ export function OwnerPicker(props: OwnerPickerProps) {
       {...list.field}
       label="Customer"
       placeholder="Mailbox, name, email or phone"
-      description={props.description ?? "Leave empty if you don't know the customer"}
+      description={props.description ?? 'Leave empty if you don’t know the customer'}
       autoFocus={props.autoFocus}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputContainer={(input) => (

@@ -17,7 +17,7 @@ export function RemoveModal({ uid, trackingNumber, onClose }: RemoveModalProps) 
   }
   return (
     <AskDialog title={`Remove ${trackingNumber}?`} confirm="Remove" onConfirm={remove} onClose={onClose}>
-      This scan hasn't been sent. Removing it deletes its photos and edits too. Take its label off the box.
+      This scan hasn’t been sent. Removing it deletes its photos and edits too. Take its label off the box.
     </AskDialog>
   )
 }

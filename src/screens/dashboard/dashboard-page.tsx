@@ -80,7 +80,7 @@ function PackageFigures({ session, tally }: { session: Session; tally: PackageTa
     <>
       {behind && (
         <Text role="status" size="sm" c="dimmed">
-          Packages are still loading on this device. These numbers aren't complete yet.
+          Packages are still loading on this device. These numbers aren’t complete yet.
         </Text>
       )}
       <div className={classes['figures']}>

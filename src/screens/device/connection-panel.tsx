@@ -66,8 +66,8 @@ const levelLook = {
 
 const awayText: Partial<Record<ConnectionLevel, string>> = {
   unhealthy: 'The server has a problem.',
-  'server-down': "The server can't be reached.",
-  offline: "You're offline.",
+  'server-down': 'The server can’t be reached.',
+  offline: 'You’re offline.',
 }
 
 function CatchingUp({ done, total }: { done: number; total: number }) {

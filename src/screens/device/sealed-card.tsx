@@ -12,7 +12,7 @@ import { DeleteIcon, UnlockIcon } from '../../ui/icons.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { useAction } from '../../ui/use-action.ts'
 
-const wrongText = "That's not the password you had then. Your work stays encrypted; try again."
+const wrongText = 'That’s not the password you had then. Your work stays encrypted; try again.'
 
 /** Work that was encrypted under an older password, which is needed to open it. */
 export function SealedCard({ batch }: { batch: EncryptedBatch }) {
@@ -55,7 +55,7 @@ export function SealedCard({ batch }: { batch: EncryptedBatch }) {
         <Checkbox
           checked={sure}
           onChange={(event) => setSure(event.currentTarget.checked)}
-          label="I don't know it anymore, and understand that this work will be lost"
+          label="I no longer know it, and understand that this work will be lost"
         />
         <Group>
           <Button

@@ -9,13 +9,13 @@ import { Panel } from '../../ui/panel.tsx'
 const keptText = (isPersisted: boolean | null): string => {
   if (isPersisted === null) return 'Checking…'
   return isPersisted
-    ? "On. The browser doesn't delete data by itself."
+    ? 'On. The browser doesn’t delete data by itself.'
     : 'Off. The browser may delete data if the disk fills up.'
 }
 
 const roomText = (room: StorageUse | null | undefined): string => {
   if (room === undefined) return 'Checking…'
-  return room ? `${sizeText(room.used)} of ${sizeText(room.quota)}` : "The browser doesn't say"
+  return room ? `${sizeText(room.used)} of ${sizeText(room.quota)}` : 'The browser doesn’t say'
 }
 
 export function StoragePanel() {

@@ -14,7 +14,7 @@ export function LoginNotice() {
   if (isAway)
     return (
       <Alert color="harbour" icon={<OfflineIcon />}>
-        You're offline. You can log in if you've used this device before.
+        You’re offline. You can log in if you’ve used this device before.
       </Alert>
     )
   if (signOut.ended)

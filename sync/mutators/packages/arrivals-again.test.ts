@@ -153,7 +153,7 @@ test('what a customer announces after it came fills gaps, and asks about what it
   )
   expect(result).toEqual({
     ...{ outcome: 'already', packageId: idOf(1) },
-    message: `Package ${tracking} is already with us. We've added your details to it.`,
+    message: `Package ${tracking} is already with us. We’ve added your details to it.`,
   })
   expect(tx.all('package')).toMatchObject([
     {

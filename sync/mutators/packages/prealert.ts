@@ -96,7 +96,7 @@ async function describeOwn(
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'ownerDiffers', differences }, actor, context)
   await putPackage(tx, row, context.now)
-  const message = `Package ${ownPackage.trackingNumber} is already with us. We've added your details to it.`
+  const message = `Package ${ownPackage.trackingNumber} is already with us. We’ve added your details to it.`
   return { outcome: 'already', message, packageId: ownPackage.packageId }
 }
 
