@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#sync/lib/refusal.ts'
+import { expect, test } from 'vitest'
 import type { Transaction } from '../changes/transaction.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, freightOf, issued, rehearse } from '../test/money.ts'
+import { freightOf, issued, openCompany, wordsOf } from '../test/money.ts'
 import { mustBeOwed, mustNameOnce } from './allocations.ts'
 import { draftInvoice, voidInvoice } from './invoices.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-})
-afterAll(() => server.close())
+const { accountId, otherId, onBooks } = await openCompany()
 
 type Invoice = (tx: Transaction) => Promise<{ readonly invoiceId: string }>
 const owing: Invoice = (tx) => issued(tx, accountId, 1_000)
@@ -43,12 +33,12 @@ const rows: readonly (readonly [name: string, cents: number, words: string, invo
   ],
 ]
 test.each(rows)('an invoice may be given %s: %s cents, %s', async (_name, amountJmdCents, words, invoice) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const { invoiceId } = await invoice(tx)
     await mustBeOwed(tx, accountId, { invoiceId, amountJmdCents })
     return {}
   })
-  expect(result instanceof Refusal ? result.message : 'done').toContain(words)
+  expect(wordsOf(result)).toContain(words)
 })
 
 test('each invoice is named once', () => {

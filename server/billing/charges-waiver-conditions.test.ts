@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { actorOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf, freightOf, issued, rehearse } from '../test/money.ts'
+import { freightOf, openCompany } from '../test/money.ts'
 import { takeBackWaiver, waiveCharges } from './charges-waiver.ts'
 import { draftInvoice } from './invoices.ts'
 
-let server: TestApp
-let accountId: string
-let pkg: Package
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
-})
-afterAll(() => server.close())
+const { server, accountId, onBooks, owing } = await openCompany()
+const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
 
 const before = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
 const onlySome = 'Only a supervisor, a senior or an administrator can waive what a package costs.'
@@ -56,15 +48,10 @@ const rows: readonly (readonly [name: string, who: Role, outcome: object | strin
     async (tx) =>
       draftInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges: freightOf(5) }),
   ],
-  [
-    'on an invoice',
-    'Supervisor',
-    'already. Void INV-',
-    async (tx) => ({ invoiceId: (await issued(tx, accountId, 5)).invoiceId }),
-  ],
+  ['on an invoice', 'Supervisor', 'already. Void INV-', async (tx) => ({ invoiceId: await owing(tx, 5) })],
 ]
 test.each(rows)('the charges of a package %s are waived by %s: %s', async (_name, who, outcome, changes) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const { invoiceId, ...others } = await changes(tx)
     await tx.put('package', { ...pkg, ...(invoiceId ? { invoiceId } : others) })
     await waiveCharges(tx, pkg.packageId, 'A gift', actorOf(who))
@@ -75,9 +62,7 @@ test.each(rows)('the charges of a package %s are waived by %s: %s', async (_name
 })
 
 test('a package that is not there has no charges to waive', async () => {
-  const result = await rehearse(server.app.deps, (tx) =>
-    waiveCharges(tx, tx.ids.next(), 'A gift', actorOf('Supervisor')),
-  )
+  const result = await onBooks((tx) => waiveCharges(tx, tx.ids.next(), 'A gift', actorOf('Supervisor')))
   expect(result instanceof Refusal && result.message).toContain(gone)
 })
 
@@ -107,7 +92,7 @@ const returns: readonly (readonly [
 test.each(returns)(
   'the waiver of a package that %s is taken back by %s',
   async (_name, who, outcome, changes) => {
-    const result = await rehearse(server.app.deps, async (tx) => {
+    const result = await onBooks(async (tx) => {
       await tx.put('package', { ...pkg, ...changes })
       await takeBackWaiver(tx, pkg.packageId, actorOf(who))
       return { waiver: must(await tx.get('package', pkg.packageId), 'the package').chargesWaiver }

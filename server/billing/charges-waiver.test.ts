@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf } from '../test/money.ts'
+import { openCompany } from '../test/money.ts'
 
-let server: TestApp
-let accountId: string
 const tokens = new Map<Role, string>()
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  for (const role of ['User', 'Employee', 'Supervisor', 'Senior'] as const)
-    tokens.set(role, await server.tokenOf(role))
-})
-afterAll(() => server.close())
+const { server, accountId, otherId } = await openCompany()
+for (const role of ['User', 'Employee', 'Supervisor', 'Senior'] as const)
+  tokens.set(role, await server.tokenOf(role))
 
 const send = (who: Role, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   server.as(tokens.get(who) ?? '', { method, url, ...(payload && { payload }) })
@@ -78,7 +71,7 @@ test('what is on an invoice or a draft is not waived, and what is waived is not 
     packageIds: [waived.packageId],
   })
   expect(bill.statusCode).toBe(409)
-  const another = { packageId: waived.packageId, accountId: await accountIdOf(server, 'User2') }
+  const another = { packageId: waived.packageId, accountId: otherId }
   expect((await send('Supervisor', 'PUT', '/api/packages', another)).json().message).toContain(
     'Take the waiver back first',
   )

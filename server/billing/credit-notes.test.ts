@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CreditNote } from '#sync/entities/credit-note.ts'
-import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { findInvoiceRow } from '../db/billing/invoices.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, issued, rehearse } from '../test/money.ts'
+import { balanceOf, openCompany, part } from '../test/money.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from './credit-notes.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-})
-afterAll(() => server.close())
+const { accountId, otherId, onBooks, owing } = await openCompany()
 
 type Uses = CreditNote['uses']
 const give = (tx: Transaction, uses: Uses = []) =>
@@ -24,11 +13,6 @@ const give = (tx: Transaction, uses: Uses = []) =>
     ...{ creditNoteId: tx.ids.next(), accountId, amountJmdCents: 1_000, reason: 'Box arrived wet' },
     ...{ createdBy: 'Desk', uses },
   })
-const owing = async (tx: Transaction, owner = accountId): Promise<string> =>
-  (await issued(tx, owner, 900)).invoiceId
-const part = (invoiceId: string, amountJmdCents: number) => ({ invoiceId, amountJmdCents })
-const balanceOf = async (tx: Transaction, invoiceId: string): Promise<number> =>
-  must(await findInvoiceRow(tx.kysely, invoiceId), 'an invoice').balanceJmdCents
 
 type Work = (tx: Transaction) => Promise<unknown>
 const rows: readonly (readonly [name: string, outcome: object | string, work: Work])[] = [
@@ -36,36 +20,36 @@ const rows: readonly (readonly [name: string, outcome: object | string, work: Wo
   [
     'pays an invoice at once',
     { status: 'Open', remainingJmdCents: 100, uses: [{ amountJmdCents: 900 }] },
-    async (tx) => give(tx, [part(await owing(tx), 900)]),
+    async (tx) => give(tx, [part(await owing(tx, 900), 900)]),
   ],
   [
     'is used up by two',
     { status: 'Used', remainingJmdCents: 0 },
-    async (tx) => give(tx, [part(await owing(tx), 900), part(await owing(tx), 100)]),
+    async (tx) => give(tx, [part(await owing(tx, 900), 900), part(await owing(tx, 900), 100)]),
   ],
   [
     'pays no more than it is worth',
     'The credit note is worth J$10.00.',
-    async (tx) => give(tx, [part(await owing(tx), 900), part(await owing(tx), 101)]),
+    async (tx) => give(tx, [part(await owing(tx, 900), 900), part(await owing(tx, 900), 101)]),
   ],
   [
     'pays an invoice once',
     'uses name an invoice more than once',
     async (tx) => {
-      const invoiceId = await owing(tx)
+      const invoiceId = await owing(tx, 900)
       return give(tx, [part(invoiceId, 1), part(invoiceId, 1)])
     },
   ],
   [
     'pays nothing of another customer',
     'Invoice not found.',
-    async (tx) => give(tx, [part(await owing(tx, otherId), 1)]),
+    async (tx) => give(tx, [part(await owing(tx, 900, otherId), 1)]),
   ],
   [
     'leaves the invoice that it paid before',
     { left: [900, 700], status: 'Open', remainingJmdCents: 800 },
     async (tx) => {
-      const [first, second] = [await owing(tx), await owing(tx)]
+      const [first, second] = [await owing(tx, 900), await owing(tx, 900)]
       const note = await applyNote(tx, await give(tx, [part(first, 900)]), [part(second, 200)])
       return { ...note, left: [await balanceOf(tx, first), await balanceOf(tx, second)] }
     },
@@ -74,7 +58,7 @@ const rows: readonly (readonly [name: string, outcome: object | string, work: Wo
     'pays the same invoice once more',
     { left: 0, remainingJmdCents: 100 },
     async (tx) => {
-      const invoiceId = await owing(tx)
+      const invoiceId = await owing(tx, 900)
       const note = await applyNote(tx, await give(tx, [part(invoiceId, 500)]), [part(invoiceId, 900)])
       return { ...note, left: await balanceOf(tx, invoiceId) }
     },
@@ -90,7 +74,7 @@ const rows: readonly (readonly [name: string, outcome: object | string, work: Wo
   [
     'is not deleted while it pays',
     'J$9.00 of this credit note pays invoices. Take it off them first.',
-    async (tx) => voidNote(tx, await give(tx, [part(await owing(tx), 900)])),
+    async (tx) => voidNote(tx, await give(tx, [part(await owing(tx, 900), 900)])),
   ],
   [
     'is deleted once',
@@ -100,17 +84,17 @@ const rows: readonly (readonly [name: string, outcome: object | string, work: Wo
   [
     'pays nothing after that',
     'This credit note was deleted. Give a new one instead.',
-    async (tx) => applyNote(tx, await voidNote(tx, await give(tx)), [part(await owing(tx), 1)]),
+    async (tx) => applyNote(tx, await voidNote(tx, await give(tx)), [part(await owing(tx, 900), 1)]),
   ],
   ['that is not there is not found', 'Credit note not found.', (tx) => mustFindNote(tx, tx.ids.next())],
 ]
 test.each(rows)('a credit note %s', async (_name, outcome, work) => {
-  const result = await rehearse(server.app.deps, work)
+  const result = await onBooks(work)
   if (typeof outcome === 'string') expect(result instanceof Refusal && result.message).toContain(outcome)
   else expect(result).toMatchObject(outcome)
 })
 
 test('a note that is worth less than its uses says what they come to', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => give(tx, [part(await owing(tx), 1_001)]))
+  const result = await onBooks(async (tx) => give(tx, [part(await owing(tx, 900), 1_001)]))
   expect(result).toMatchObject({ fields: { uses: ['come to J$10.01'] } })
 })

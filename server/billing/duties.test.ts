@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf } from '../test/money.ts'
-import { balancesOf, ledgerErrors } from './ledger.ts'
+import { openBooks } from '../test/money.ts'
+import { balancesOf } from './ledger.ts'
 
-let server: TestApp
-let desk: string
-let cashier: string
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  ;[desk, cashier] = [await server.tokenOf('Processor'), await server.tokenOf('Supervisor')]
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
+const { server, accountId } = await openBooks()
+const [desk, cashier] = [await server.tokenOf('Processor'), await server.tokenOf('Supervisor')]
 
 const reader = () => server.app.deps.db.reads.kysely
 const dutiable = () =>

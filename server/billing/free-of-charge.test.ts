@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Charge } from '#sync/rules/money.ts'
 import { listRateSheets, putRateSheet } from '../db/billing/rate-sheets.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf, rehearse } from '../test/money.ts'
+import { openCompany, wordsOf } from '../test/money.ts'
 import { issueInvoice } from './invoices.ts'
 
-let server: TestApp
-let accountId: string
-let pkg: Package
-let other: Package
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  pkg = await putPackage(server, accountId, { declaredValueUsdCents: 0 })
-  other = await putPackage(server, accountId)
-})
-afterAll(() => server.close())
+const { server, accountId, onBooks } = await openCompany()
+const pkg = await putPackage(server, accountId, { declaredValueUsdCents: 0 })
+const other = await putPackage(server, accountId)
 
 const line = (unitJmdCents: number, packageId: string | null): Charge => ({
   ...{ feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents, how: 'test', packageId },
@@ -73,7 +64,7 @@ const rows: readonly Row[] = [
   },
 ]
 test.each(rows)('an invoice asks for a package $name: $words', async (row) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     if (row.changes) await tx.put('package', { ...pkg, ...row.changes })
     if (row.isFree)
       for (const sheet of await listRateSheets(tx.kysely))
@@ -87,11 +78,11 @@ test.each(rows)('an invoice asks for a package $name: $words', async (row) => {
       ...{ packageId: row.isOnly ? own() : null, supplement: row.isSupplement ?? false },
     })
   })
-  expect(result instanceof Refusal ? result.message : 'done').toContain(row.words)
+  expect(wordsOf(result)).toContain(row.words)
 })
 
 test('a package for which there is no rate sheet is not free', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     await tx.kysely.deleteFrom('rateSheet').execute()
     return issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges: [line(0, own())] })
   })

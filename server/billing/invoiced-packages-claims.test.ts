@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf, issued, rehearse } from '../test/money.ts'
+import { issued, openCompany } from '../test/money.ts'
 import { claim, letGo, markBilled, packageIdsOf } from './invoiced-packages.ts'
 
-let server: TestApp
-let accountId: string
-let pkg: Package
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  pkg = await putPackage(server, accountId)
-})
-afterAll(() => server.close())
+const { server, accountId, onBooks } = await openCompany()
+const pkg = await putPackage(server, accountId)
 
 test('an invoice is for the package that it names and for those of its lines, each once', () => {
   const lines = ['a', null, 'b', 'a'].map((packageId) => ({ packageId }))
@@ -71,7 +63,7 @@ const rows: readonly Row[] = [
   },
 ]
 test.each(rows)('a package $name', async ({ deed, on, changes, outcome }) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const [first, second] = [await issued(tx, accountId, 5), await issued(tx, accountId, 5)]
     const invoiceId = on && { own: first, other: second }[on].invoiceId
     await tx.put('package', { ...pkg, ...changes, invoiceId })

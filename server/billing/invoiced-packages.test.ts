@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isBilled } from '#sync/rules/billed.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince } from '../test/billable.ts'
-import { accountIdOf } from '../test/money.ts'
+import { openCompany } from '../test/money.ts'
 
-let server: TestApp
-let accountId: string
-let desk: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  desk = await server.tokenOf('Supervisor')
-})
-afterAll(() => server.close())
+const { server, accountId } = await openCompany()
+let desk = await server.tokenOf('Supervisor')
 
 const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
   const answer = await server.as(desk, { method, url, ...(payload && { payload }) })

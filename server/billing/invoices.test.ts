@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { type InvoiceStatus, invoiceCan, invoiceStatuses } from '#sync/entities/invoice-status.ts'
@@ -13,9 +13,8 @@ import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { takePayment } from '../payments/payments.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf, freightOf, issued, rehearse } from '../test/money.ts'
+import { freightOf, issued, openCompany, wordsOf } from '../test/money.ts'
 import { applyNote, giveNote, mustFindNote } from './credit-notes.ts'
 import {
   changeDraft,
@@ -29,20 +28,10 @@ import {
   voidInvoice,
 } from './invoices.ts'
 
-let server: TestApp
-let accountId: string
-let pkg: Package
-let other: Package
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  pkg = await putPackage(server, accountId)
-  other = await putPackage(server, accountId)
-})
-afterAll(() => server.close())
+const { server, accountId, onBooks } = await openCompany()
+const pkg = await putPackage(server, accountId)
+const other = await putPackage(server, accountId)
 
-const onBooks = <T>(work: (tx: Transaction) => Promise<T>) => rehearse(server.app.deps, work)
-const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
 const chargeOf = (unitJmdCents: number, more: Partial<Charge> = {}): Charge => ({
   ...{ feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents, how: 'test', ...more },
 })

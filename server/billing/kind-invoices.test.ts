@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, freightOf, rehearse } from '../test/money.ts'
+import { freightOf, openCompany } from '../test/money.ts'
 import { draftInvoice, issueDraft, voidInvoice } from './invoices.ts'
 import { takeInvoiceAway } from './kind-invoices.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { accountId, onBooks } = await openCompany()
 
 test.each([
   ['draft', 'Delivery', { statusId: 'draft', isThere: false }],
@@ -23,7 +16,7 @@ test.each([
 ] as const)(
   'an invoice of a delivery that is %s, taken away as one of a %s',
   async (state, kind, outcome) => {
-    const result = await rehearse(server.app.deps, async (tx) => {
+    const result = await onBooks(async (tx) => {
       const draft = { kind: 'Delivery', accountId, createdBy: 'Desk', charges: freightOf(100) } as const
       const { invoiceId } = await draftInvoice(tx, tx, draft)
       if (state !== 'draft') await issueDraft(tx, invoiceId)

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { putAllocations } from '../db/payments/payments.ts'
-import { takePayment } from '../payments/payments.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, freightOf, issued, rehearse } from '../test/money.ts'
-import { draftInvoice, voidInvoice } from './invoices.ts'
+import { openCompany } from '../test/money.ts'
+import { voidInvoice } from './invoices.ts'
 import { settle, statusOf } from './ledger.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { onBooks, owing, drafted, paid } = await openCompany()
 
 test.each([
   [1_000, 0, 'unpaid'],
@@ -26,21 +18,17 @@ test.each([
   expect(statusOf(total, paid)).toBe(status)
 })
 
-const draft = (tx: Transaction) =>
-  draftInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges: freightOf(1_000) })
 /** Money that is put to an invoice past the rules, as only a bug could. */
 const forced = async (tx: Transaction, invoiceId: string) => {
-  const { paymentId } = await takePayment(tx, tx, {
-    ...{ accountId, method: 'Card', amountJmdCents: 1_000, receivedBy: 'Desk', allocations: [] },
-  })
+  const { paymentId } = await paid(tx)
   await putAllocations(tx.kysely, paymentId, [{ invoiceId, amountJmdCents: 400 }])
 }
 const notesOf = async (tx: Transaction, invoiceId: string): Promise<number> =>
   (await tx.kysely.selectFrom('audit').where('entityId', '=', invoiceId).select('auditId').execute()).length
 
 test('an invoice follows its allocations, and is noted when they changed', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
-    const { invoiceId } = await issued(tx, accountId, 1_000)
+  const result = await onBooks(async (tx) => {
+    const invoiceId = await owing(tx)
     const before = await notesOf(tx, invoiceId)
     await settle(tx, invoiceId)
     const unchanged = (await notesOf(tx, invoiceId)) - before
@@ -56,18 +44,18 @@ test('an invoice follows its allocations, and is noted when they changed', async
 })
 
 test.each([
-  ['draft', draft],
+  ['draft', (tx: Transaction) => drafted(tx)],
   [
     'void',
     async (tx: Transaction) => {
-      const invoice = await issued(tx, accountId, 1_000)
-      await voidInvoice(tx, invoice.invoiceId, 'Test')
-      return invoice
+      const invoiceId = await owing(tx)
+      await voidInvoice(tx, invoiceId, 'Test')
+      return invoiceId
     },
   ],
 ])('an invoice that is %s stays it, and money on it is a fault', async (statusId, invoice) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
-    const { invoiceId } = await invoice(tx)
+  const result = await onBooks(async (tx) => {
+    const invoiceId = await invoice(tx)
     const row = await settle(tx, invoiceId)
     await forced(tx, invoiceId)
     const fault = await settle(tx, invoiceId).catch((error: Error) => error.message)

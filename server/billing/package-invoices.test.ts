@@ -1,27 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf } from '../test/money.ts'
+import { openCompany } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
 import { accountBill, packageCharges, previewInvoice, pricesNow } from './package-invoices.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  await writerOf(server.app.deps.db).deleteFrom('invoiceLine').execute()
-  await forget()
-})
-afterAll(() => server.close())
+const { server, accountId } = await openCompany()
+await writerOf(server.app.deps.db).deleteFrom('invoiceLine').execute()
 const forget = () =>
   writerOf(server.app.deps.db)
     .updateTable('package')
     .set({ archivedAt: '2026-01-01T00:00:00.000Z' })
     .execute()
+await forget()
 afterEach(forget)
 
 const hold = { ...untouchedCustoms, state: 'Hold' as const, note: 'Papers' }

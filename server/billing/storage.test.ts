@@ -1,37 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
 import { totalsOf } from '#sync/rules/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'
 import { putSetting } from '../db/company/settings.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince } from '../test/billable.ts'
-import { accountIdOf, issued, onTheBooks, rehearse } from '../test/money.ts'
+import { issued, onTheBooks, openCompany, wordsOf } from '../test/money.ts'
 import { billStorage, storageDueOf, storageSince, storageSoFar } from './storage.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
-let stored: Package
-let second: Package
-let theirs: Package
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-  const ready = { status: 'ReadyForPickup' } as const
-  stored = await putPackage(server, accountId, ready)
-  second = await putPackage(server, accountId, ready)
-  theirs = await putPackage(server, otherId, ready)
-  for (const pkg of [stored, second, theirs]) await readySince(server, pkg, 60)
-})
-afterAll(() => server.close())
+const { server, accountId, otherId, onBooks } = await openCompany()
+const ready = { status: 'ReadyForPickup' } as const
+const stored = await putPackage(server, accountId, ready)
+const second = await putPackage(server, accountId, ready)
+const theirs = await putPackage(server, otherId, ready)
+for (const pkg of [stored, second, theirs]) await readySince(server, pkg, 60)
 
-const onBooks = <T>(work: (tx: Transaction) => Promise<T>) => rehearse(server.app.deps, work)
-const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
 const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
 
 /** The package on an invoice, with what is due for its days since then. */

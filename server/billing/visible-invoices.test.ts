@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { actorOf } from '#sync/test/people.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, freightOf, onTheBooks, owe } from '../test/money.ts'
+import { freightOf, onTheBooks, openCompany, owe } from '../test/money.ts'
 import { draftInvoice } from './invoices.ts'
 import { filterOfAccount, heldForCustomer, mustSeeInvoice, mustSeeInvoiceOf } from './visible-invoices.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
 const invoices = { draft: '', issued: '' }
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-  const draft = await onTheBooks(server.app.deps, (tx) =>
-    draftInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges: freightOf(100) }),
-  )
-  invoices.draft = draft.invoiceId
-  invoices.issued = (await owe(server.app.deps, accountId, 100)).invoiceId
-})
-afterAll(() => server.close())
+const { server, accountId, otherId } = await openCompany()
+const draft = await onTheBooks(server.app.deps, (tx) =>
+  draftInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges: freightOf(100) }),
+)
+invoices.draft = draft.invoiceId
+invoices.issued = (await owe(server.app.deps, accountId, 100)).invoiceId
 
 const reads = () => server.app.deps.db.reads.kysely
 type Who = Role | 'Stranger'

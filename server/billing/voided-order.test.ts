@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findStoreOrder, insertStoreOrder } from '../db/orders/store-orders.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, freightOf, issued, rehearse } from '../test/money.ts'
+import { freightOf, issued, openCompany } from '../test/money.ts'
 import { issueInvoice, voidInvoice } from './invoices.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { accountId, onBooks } = await openCompany()
 
 const bought = ['purchased', 'received']
 test.each(storeOrderStatuses)('the invoice of an order that is %s is voided', async (status) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const storeOrderId = tx.ids.next()
     const order = {
       ...{ storeOrderId, accountId, store: 'Shop', serviceFeeUsdCents: 500, status, note: '', waiver: null },
@@ -55,7 +48,7 @@ test.each(storeOrderStatuses)('the invoice of an order that is %s is voided', as
 })
 
 test('an invoice for no order is voided alone', async () => {
-  const result = await rehearse(server.app.deps, async (tx) =>
+  const result = await onBooks(async (tx) =>
     voidInvoice(tx, (await issued(tx, accountId, 100)).invoiceId, 'Wrong'),
   )
   expect(result).toMatchObject({ statusId: 'void' })

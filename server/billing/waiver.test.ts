@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#sync/lib/refusal.ts'
+import { expect, test } from 'vitest'
 import type { Role } from '#sync/policies/roles.ts'
 import { actorOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { takePayment } from '../payments/payments.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, freightOf, rehearse } from '../test/money.ts'
+import { freightOf, openCompany, wordsOf } from '../test/money.ts'
 import { issueInvoice, voidInvoice } from './invoices.ts'
 import { mustBePaid, waiverAfter } from './waiver.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { accountId, onBooks } = await openCompany()
 
 const at = '2026-11-02T08:00:00.000Z'
 const before = { reason: 'Regular customer', by: 'Ida Green', at }
@@ -66,10 +58,10 @@ const orders: readonly (readonly [name: string, waiver: typeof before | null, wo
     ],
   ]
 test.each(orders)('an order that %s goes on: %s', async (_name, waiver, words, work) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     await work(tx)
     await mustBePaid(tx, { deliveryId }, { what: 'It', waiver })
     return {}
   })
-  expect(result instanceof Refusal ? result.message : 'done').toContain(words)
+  expect(wordsOf(result)).toContain(words)
 })

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BankTransfer } from '#sync/entities/bank-transfer.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { voidInvoice } from '../billing/invoices.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { changeInvoice, findInvoiceRow } from '../db/billing/invoices.ts'
+import { changeInvoice } from '../db/billing/invoices.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, issued, rehearse } from '../test/money.ts'
+import { balanceOf, issued, openCompany, wordsOf } from '../test/money.ts'
 import {
   type Confirmation,
   confirmTransfer,
@@ -20,18 +19,8 @@ import {
 } from './bank-transfers.ts'
 import { takePayment } from './payments.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-})
-afterAll(() => server.close())
+const { accountId, otherId, onBooks } = await openCompany()
 
-const onBooks = <T>(work: (tx: Transaction) => Promise<T>) => rehearse(server.app.deps, work)
-const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
 const slipOf = (fileId: string, sha256 = 'a'.repeat(64)) => ({
   name: 'slip.pdf',
   stored: { fileId, contentType: 'application/pdf', size: 12, sha256, path: `${fileId}.pdf` },
@@ -64,8 +53,6 @@ const confirm = (tx: Transaction, { bankTransferId }: BankTransfer, more: Partia
     ...{ bankTransferId, amountJmdCents: 100_000, reference: undefined, paymentId, by: 'Una Brown' },
     ...more,
   })
-const balanceOf = async (tx: Transaction, invoiceId: string): Promise<number> =>
-  must(await findInvoiceRow(tx.kysely, invoiceId), 'an invoice').balanceJmdCents
 
 describe('a transfer is sent', () => {
   type Work = (tx: Transaction) => Promise<Sent>

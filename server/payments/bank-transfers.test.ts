@@ -1,30 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { bankTransferState, bankTransferStateText } from '#sync/entities/bank-transfer-status.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { voidInvoice } from '../billing/invoices.ts'
-import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { balancesOf } from '../billing/ledger.ts'
 import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
 import { pdf, picture } from '../test/files.ts'
-import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
+import { onTheBooks, openBooks } from '../test/money.ts'
 
 type Who = Role | 'User2'
-let server: TestApp
-let accountId: string
 const tokens = new Map<Who, string>()
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 8, living: 8 })
-  accountId = await accountIdOf(server, 'User')
-  for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Agent', 'Driver', 'Admin'] as const)
-    tokens.set(who, await server.tokenOf(who))
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
+const { server, accountId, otherId, owed } = await openBooks()
+for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Agent', 'Driver', 'Admin'] as const)
+  tokens.set(who, await server.tokenOf(who))
 
 const send = (
   who: Who | null,
@@ -37,8 +27,6 @@ const send = (
     ...{ method, url, headers: key ? { 'idempotency-key': key } : {} },
     ...(payload ? { payload } : {}),
   })
-const newInvoice = async (cents: number, who: 'User' | 'User2' = 'User') =>
-  (await owe(server.app.deps, await accountIdOf(server, who), cents)).invoiceId
 let slips = 0
 const slip = (bytes: Buffer = pdf(`slip ${++slips}`), name = 'slip.pdf') => ({
   name,
@@ -67,7 +55,7 @@ const noticesOf = async (event: string) =>
   ).map(({ facts }) => facts)
 
 test('[J13] a slip waits for the office; until then the invoice says so to customer and staff, and owes what it owed', async () => {
-  const invoiceId = await newInvoice(300_000)
+  const invoiceId = await owed(300_000)
   const transfer = await transferFor([invoiceId], { amountJmdCents: 250_000, reference: ' NCB 12 ' })
   expect(transfer).toMatchObject({
     ...{ status: 'waiting', amountJmdCents: 250_000, reference: 'NCB 12', slipType: 'application/pdf' },
@@ -86,7 +74,7 @@ test('[J13] a slip waits for the office; until then the invoice says so to custo
 })
 
 test('confirming books the amount of the bank with a receipt, and the invoice is part-paid', async () => {
-  const [first, second] = [await newInvoice(100_000), await newInvoice(100_000)]
+  const [first, second] = [await owed(100_000), await owed(100_000)]
   const transfer = await transferFor([second, first], { amountJmdCents: 200_000 })
   const answer = await confirm(transfer.bankTransferId, 150_000)
   expect(answer.json()).toMatchObject({ status: 'confirmed', receiptNumber: expect.stringMatching(/^RCT-/) })
@@ -101,7 +89,7 @@ test('confirming books the amount of the bank with a receipt, and the invoice is
 })
 
 test('a transfer whose payment was reversed reads so, to staff and to its customer', async () => {
-  const invoiceId = await newInvoice(100_000)
+  const invoiceId = await owed(100_000)
   const { bankTransferId } = await transferFor([invoiceId])
   const { paymentId } = (await confirm(bankTransferId, 100_000)).json()
   const seenBy = async (who: Who, url: string): Promise<BankTransferReply> => {
@@ -120,7 +108,7 @@ test('a transfer whose payment was reversed reads so, to staff and to its custom
 })
 
 test('a transfer is confirmed once: the same key again answers the same, another press is refused', async () => {
-  const invoiceId = await newInvoice(100_000)
+  const invoiceId = await owed(100_000)
   const { bankTransferId } = await transferFor([invoiceId])
   const before = await balances()
   const [one, two] = await Promise.all([
@@ -153,7 +141,7 @@ test.each([
     (invoiceId: string) => onTheBooks(server.app.deps, (tx) => voidInvoice(tx, invoiceId, 'Test')),
   ],
 ])('money for an invoice that was %s is kept as credit', async (_name, meanwhile) => {
-  const invoiceId = await newInvoice(100_000)
+  const invoiceId = await owed(100_000)
   const { bankTransferId } = await transferFor([invoiceId])
   await meanwhile(invoiceId)
   const before = await balances()
@@ -164,7 +152,7 @@ test.each([
 })
 
 test('a refusal needs a reason, which the customer is told; the invoice is free again', async () => {
-  const invoiceId = await newInvoice(100_000)
+  const invoiceId = await owed(100_000)
   const { bankTransferId } = await transferFor([invoiceId])
   const url = `/api/bank-transfers/${bankTransferId}/refuse`
   expect((await send('Employee', 'PUT', url, { reason: ' ' })).json().errors).toHaveProperty('reason')
@@ -178,7 +166,7 @@ test('a refusal needs a reason, which the customer is told; the invoice is free 
 })
 
 test('a customer takes back what nobody has checked, and nothing that somebody has', async () => {
-  const invoiceId = await newInvoice(100_000)
+  const invoiceId = await owed(100_000)
   const withdrawn = await transferFor([invoiceId])
   const remove = (id: string) => send('User', 'DELETE', `/api/bank-transfers/${id}`)
   expect((await remove(withdrawn.bankTransferId)).json().status).toBe('withdrawn')
@@ -189,7 +177,7 @@ test('a customer takes back what nobody has checked, and nothing that somebody h
 })
 
 test('a slip is a picture or a PDF; anything else is refused in words and leaves nothing', async () => {
-  const invoiceIds = [await newInvoice(100_000)]
+  const invoiceIds = [await owed(100_000)]
   const count = async () =>
     (await send('User', 'GET', `/api/bank-transfers/account/${accountId}`)).json().length
   const before = await count()
@@ -206,7 +194,7 @@ test('a slip is a picture or a PDF; anything else is refused in words and leaves
 })
 
 test('one press is one transfer, and the same slip is not taken twice', async () => {
-  const invoiceIds = [await newInvoice(100_000)]
+  const invoiceIds = [await owed(100_000)]
   const body = { invoiceIds, slip: slip() }
   const press = (key: string) => send('User', 'POST', '/api/bank-transfers', body, key)
   const [one, two] = [await press('slip 1'), await press('slip 1')]
@@ -219,7 +207,7 @@ test('one press is one transfer, and the same slip is not taken twice', async ()
 })
 
 test('the key that confirmed one amount confirms no other', async () => {
-  const { bankTransferId } = await transferFor([await newInvoice(100_000)])
+  const { bankTransferId } = await transferFor([await owed(100_000)])
   expect((await confirm(bankTransferId, 10_000, 'one amount')).statusCode).toBe(200)
   const other = await confirm(bankTransferId, 100_000, 'one amount')
   expect([other.statusCode, other.json().message]).toEqual([
@@ -229,7 +217,7 @@ test('the key that confirmed one amount confirms no other', async () => {
 })
 
 test('a slip whose payment was reversed can be sent again', async () => {
-  const body = { invoiceIds: [await newInvoice(100_000)], slip: slip() }
+  const body = { invoiceIds: [await owed(100_000)], slip: slip() }
   const { bankTransferId } = (await send('User', 'POST', '/api/bank-transfers', body)).json()
   const { paymentId } = (await confirm(bankTransferId, 10_000)).json()
   expect((await send('User', 'POST', '/api/bank-transfers', body)).statusCode).toBe(409)
@@ -242,7 +230,7 @@ test('a slip whose payment was reversed can be sent again', async () => {
 })
 
 test('wrong amounts and no reference are refused in words', async () => {
-  const invoiceIds = [await newInvoice(100_000)]
+  const invoiceIds = [await owed(100_000)]
   for (const amountJmdCents of [0, -1, 1.5, '100000']) {
     const answer = await send('User', 'POST', '/api/bank-transfers', {
       invoiceIds,
@@ -258,10 +246,10 @@ test('wrong amounts and no reference are refused in words', async () => {
 })
 
 test('another customer’s invoices and transfers are ones that are not there', async () => {
-  const theirs = await newInvoice(100_000, 'User2')
+  const theirs = await owed(100_000, otherId)
   const foreign = await send('User', 'POST', '/api/bank-transfers', { invoiceIds: [theirs], slip: slip() })
   expect(foreign.statusCode).toBe(404)
-  const transfer = await transferFor([await newInvoice(100_000)])
+  const transfer = await transferFor([await owed(100_000)])
   const { bankTransferId, fileId } = transfer
   for (const [method, url] of [
     ['GET', `/api/bank-transfers/${bankTransferId}`],
@@ -300,7 +288,7 @@ test('each brand’s customers read their own bank account', async () => {
   })
   expect((await send('User', 'GET', '/api/bank-transfers/bank')).json()).toEqual(detailsOf('NCB', '123-456'))
   await onTheBooks(server.app.deps, async (tx) => {
-    const account = await tx.get('account', await accountIdOf(server, 'User2'))
+    const account = await tx.get('account', otherId)
     if (account) await tx.put('account', { ...account, brand: server.app.deps.env.brandPrefix })
   })
   expect((await send('User2', 'GET', '/api/bank-transfers/bank')).json()).toEqual(

@@ -1,25 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
-import { ledgerErrors } from '../billing/ledger.ts'
 import type { PaymentMessage } from '../core/events.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { invoiceNow, paymentsOf } from '../test/cards.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { accountIdOf, openBooks } from '../test/money.ts'
 
-let server: TestApp
-let address: string
-let customer: string
-let desk: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  customer = await server.tokenOf('User')
-  desk = await server.tokenOf('Employee')
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
+const { server, owed } = await openBooks()
+const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+const customer = await server.tokenOf('User')
+const desk = await server.tokenOf('Employee')
 
 const call = async (path: string, token: string | null, body?: object, method = body ? 'POST' : 'GET') => {
   const response = await fetch(`${address}${path}`, {
@@ -35,7 +23,7 @@ const call = async (path: string, token: string | null, body?: object, method = 
 
 /** An invoice of the customer's, the checkout for it, and the page of the provider as the browser is sent there. */
 async function atTheProvider(cents = 12_345) {
-  const { invoiceId } = await owe(server.app.deps, await accountIdOf(server, 'User'), cents)
+  const invoiceId = await owed(cents)
   const creation = await call('/api/checkouts', customer, { invoices: [invoiceId] })
   const checkout: CheckoutReply = creation.body
   const { body } = await call(`/api/checkouts/${checkout.checkoutId}/fygaro`, customer, {

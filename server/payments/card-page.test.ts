@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Checkout } from '#sync/entities/checkout.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { changed, checkoutNow, checkoutOver, momentAfter } from '../test/checkout-rows.ts'
-import { accountIdOf, rehearse } from '../test/money.ts'
+import { openCompany, wordsOf } from '../test/money.ts'
 import { type CardPage, leaveCardPage, openCardPage } from './card-page.ts'
 import { takePayment } from './payments.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { server, accountId, onBooks } = await openCompany()
 
-const onBooks = <T>(work: (tx: Transaction) => Promise<T>) => rehearse(server.app.deps, work)
-const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
 const open = (tx: Transaction, checkout: Checkout, page: Partial<CardPage> = {}) =>
   openCardPage(tx, server.app.deps, checkout, { status: 'processing', isOpened: true, ...page })
 const payAtCounter = (tx: Transaction, invoiceId: string, amountJmdCents: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Checkout } from '#sync/entities/checkout.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -7,24 +7,17 @@ import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { findProviderPayment } from '../db/payments/provider-payments.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { alertsOf, changed, checkoutNow, checkoutOver } from '../test/checkout-rows.ts'
-import { accountIdOf, rehearse } from '../test/money.ts'
+import { openCompany } from '../test/money.ts'
 import { alertUnreadable, applyEvent } from './card-payments.ts'
 import { setStatus } from './checkouts.ts'
 import { takePayment } from './payments.ts'
 import type { ProviderEvent } from './provider/event.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { accountId, onBooks } = await openCompany()
 
-const onBooks = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
-  const result = await rehearse(server.app.deps, work)
+const rehearsed = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const result = await onBooks(work)
   if (result instanceof Refusal) throw result
   return result
 }
@@ -207,7 +200,7 @@ describe('a payment of the provider', () => {
     },
   ]
   test.each(rows)('$name', async ({ event, before, books }) => {
-    const result = await onBooks(async (tx) => {
+    const result = await rehearsed(async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
       const now = before ? await before(tx, checkout, invoiceIds) : checkout
       return booksAfter(tx, now, invoiceIds, eventOf(tx, checkout, event?.(tx)))
@@ -216,7 +209,7 @@ describe('a payment of the provider', () => {
   })
 
   test('is known by its checkout and account, and so is the alert of it', async () => {
-    const result = await onBooks(async (tx) => {
+    const result = await rehearsed(async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
       const books = await booksAfter(tx, checkout, invoiceIds, eventOf(tx, checkout, { amountCents: 5 }))
       const stored = await tx.kysely
@@ -231,7 +224,7 @@ describe('a payment of the provider', () => {
   })
 
   test('for what staff said was paid settles it, and is what they waited for', async () => {
-    const result = await onBooks(async (tx) => {
+    const result = await rehearsed(async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [60_000, 40_000])
       const set = { status: 'paid', reason: 'Cash', by: 'Una Brown' } as const
       const byHand = await setStatus(tx, tx, checkout, set)
@@ -256,7 +249,7 @@ describe('a payment that the provider tells of again', () => {
       ['for something else', { customReference: 'none' }, ['conflicting-repeat']],
     ]
   test.each(rows)('%s books nothing', async (_name, more, alerts) => {
-    const result = await onBooks(async (tx) => {
+    const result = await rehearsed(async (tx) => {
       const { checkout } = await checkoutOver(tx, accountId, [60_000, 40_000])
       await applyEvent(tx, tx, eventOf(tx, checkout), null)
       const payment = await applyEvent(tx, tx, eventOf(tx, checkout, more), null)
@@ -271,7 +264,7 @@ describe('a payment that the provider tells of again', () => {
 })
 
 test('a hook that cannot be read is in front of staff, once', async () => {
-  const result = await onBooks(async (tx) => {
+  const result = await rehearsed(async (tx) => {
     await alertUnreadable(tx, tx, 'H-1')
     await alertUnreadable(tx, tx, 'H-1')
     const alerts = await alertsOf(tx)

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Checkout } from '#sync/entities/checkout.ts'
 import type { CheckoutStatus } from '#sync/entities/checkout-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { alertsOf, changed, checkoutNow, checkoutOver, dayMs, momentAfter } from '../test/checkout-rows.ts'
-import { accountIdOf, issued, rehearse } from '../test/money.ts'
+import { openCompany, wordsOf } from '../test/money.ts'
 import { createCheckout, type NewCheckout, removeCheckout, setExpiry, setStatus } from './checkouts.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-})
-afterAll(() => server.close())
-
-const onBooks = <T>(work: (tx: Transaction) => Promise<T>) => rehearse(server.app.deps, work)
-const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
+const { accountId, otherId, onBooks, owing } = await openCompany()
 
 describe('a checkout asks', () => {
   test.each([
@@ -72,18 +60,8 @@ describe('a checkout that is asked for once more', () => {
     ['for the same part', 60_000, () => ({ amountJmdCents: 60_000 }), true],
     ['for another part', 60_000, () => ({ amountJmdCents: 60_001 }), false],
     ['for all of what it asks for in part', 60_000, () => ({}), false],
-    [
-      'with more',
-      null,
-      async ({ invoices }, tx) => ({ invoices: [...invoices, (await issued(tx, accountId, 1)).invoiceId] }),
-      true,
-    ],
-    [
-      'with another invoice',
-      null,
-      async (_first, tx) => ({ invoices: [(await issued(tx, accountId, 1)).invoiceId] }),
-      false,
-    ],
+    ['with more', null, async ({ invoices }, tx) => ({ invoices: [...invoices, await owing(tx, 1)] }), true],
+    ['with another invoice', null, async (_first, tx) => ({ invoices: [await owing(tx, 1)] }), false],
     ['as packages', null, ({ invoices }) => ({ invoices: [], packages: [...invoices] }), true],
     ['as store orders', null, ({ invoices }) => ({ invoices: [], storeOrders: [...invoices] }), true],
     [

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Package } from '#sync/entities/package.ts'
+import { expect, test } from 'vitest'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { totalsOf } from '#sync/rules/money.ts'
-import { draftInvoice, issueInvoice, voidInvoice } from '../billing/invoices.ts'
+import { issueInvoice, voidInvoice } from '../billing/invoices.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince } from '../test/billable.ts'
-import { accountIdOf, freightOf, issued, rehearse } from '../test/money.ts'
+import { freightOf, openCompany } from '../test/money.ts'
 import { chosenInvoices } from './chosen-invoices.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
+const { server, accountId, otherId, onBooks, owing, drafted } = await openCompany()
 /** A package that waits for longer than storage is free. */
-let pkg: Package
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-  pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
-  await readySince(server, pkg, 60)
-})
-afterAll(() => server.close())
+const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup' })
+await readySince(server, pkg, 60)
 
 type Selection = Partial<Parameters<typeof chosenInvoices>[1]>
 const choose = async (tx: Transaction, selection: Selection, payerId: string | null) =>
@@ -39,11 +28,6 @@ const choose = async (tx: Transaction, selection: Selection, payerId: string | n
     jmdCents: invoice.balanceJmdCents,
     createdBy: invoice.createdBy,
   }))
-const owing = async (tx: Transaction, owner = accountId): Promise<string> =>
-  (await issued(tx, owner, 1_000)).invoiceId
-const draft = async (tx: Transaction): Promise<string> =>
-  (await draftInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges: freightOf(1_000) }))
-    .invoiceId
 /** The package on an invoice, with what is due for the days since then. */
 async function billed(tx: Transaction) {
   const invoiceId = await owing(tx)
@@ -71,13 +55,13 @@ const rows: readonly (readonly [
     'another customer’s invoice',
     noInvoice,
     [{ type: 'invoice' }],
-    async (tx, payerId) => choose(tx, { invoices: [await owing(tx, otherId)] }, payerId),
+    async (tx, payerId) => choose(tx, { invoices: [await owing(tx, 1_000, otherId)] }, payerId),
   ],
   [
     'a draft',
     noInvoice,
     'This invoice is a draft. Nothing is due on it before it is issued.',
-    async (tx, payerId) => choose(tx, { invoices: [await draft(tx)] }, payerId),
+    async (tx, payerId) => choose(tx, { invoices: [await drafted(tx)] }, payerId),
   ],
   [
     'an invoice that is not there',
@@ -162,7 +146,8 @@ const rows: readonly (readonly [
     'invoices of two customers',
     noInvoice,
     'These belong to different customers. Make one checkout for each.',
-    async (tx, payerId) => choose(tx, { invoices: [await owing(tx), await owing(tx, otherId)] }, payerId),
+    async (tx, payerId) =>
+      choose(tx, { invoices: [await owing(tx), await owing(tx, 1_000, otherId)] }, payerId),
   ],
 ]
 test.each(rows)('%s is chosen by its customer, and by staff', async (_name, ofCustomer, ofStaff, work) => {
@@ -170,7 +155,7 @@ test.each(rows)('%s is chosen by its customer, and by staff', async (_name, ofCu
     [accountId, ofCustomer],
     [null, ofStaff],
   ] as const) {
-    const result = await rehearse(server.app.deps, (tx) => work(tx, payerId))
+    const result = await onBooks((tx) => work(tx, payerId))
     if (typeof outcome === 'string') expect(result instanceof Refusal && result.message).toContain(outcome)
     else expect(result).toMatchObject(outcome)
   }

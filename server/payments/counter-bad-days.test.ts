@@ -1,25 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { expect, test } from 'vitest'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { openBooks } from '../test/money.ts'
 
 // Bad days at the counter: each is refused or answered in clear words, and the books balance after it.
 
-let server: TestApp
-let desk: string
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  desk = await server.tokenOf('Employee')
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
+const { server, accountId, owed } = await openBooks()
+const desk = await server.tokenOf('Employee')
 
-const owed = async (cents: number) => (await owe(server.app.deps, accountId, cents)).invoiceId
 const receive = (invoiceId: string, body: object, key?: string) =>
   server.as(desk, {
     method: 'POST',

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { openCompany } from '../test/money.ts'
 
 const races = 500
 const owed = 1_000
 
-let server: TestApp
-let desk: string
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  desk = await server.tokenOf('Employee')
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const company = await openCompany()
+const { server, accountId } = company
+const desk = await server.tokenOf('Employee')
 
-const newInvoice = async () => (await owe(server.app.deps, accountId, owed)).invoiceId
+const newInvoice = () => company.owed(owed)
 const checkoutFor = async (invoices: string[]): Promise<CheckoutReply> =>
   (await server.as(desk, { method: 'POST', url: '/api/checkouts', payload: { invoices } })).json()
 

@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CreditNote } from '#sync/entities/credit-note.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { applyNote, giveNote, mustFindNote } from '../billing/credit-notes.ts'
+import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, issued, rehearse } from '../test/money.ts'
+import { openCompany } from '../test/money.ts'
 import { applyNotes, findInvoices, findNotes, isPaidBefore, rememberCall } from './note-payments.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-})
-afterAll(() => server.close())
+const { accountId, otherId, onBooks, owing, noted } = await openCompany()
 
-const note = async (tx: Transaction, amountJmdCents: number, owner = accountId): Promise<CreditNote> =>
-  giveNote(tx, {
-    ...{ creditNoteId: tx.ids.next(), accountId: owner, amountJmdCents },
-    ...{ reason: 'Box arrived wet', createdBy: 'Desk', uses: [] },
-  })
-const owing = async (tx: Transaction, jmdCents: number, owner = accountId): Promise<string> =>
-  (await issued(tx, owner, jmdCents)).invoiceId
 const apply = (tx: Transaction, invoiceIds: string[], notes: readonly CreditNote[]) =>
   applyNotes(tx, { accountId, invoiceIds, creditNoteIds: notes.map(({ creditNoteId }) => creditNoteId) })
 const leftOf = (notes: readonly CreditNote[]) => notes.map(({ remainingJmdCents }) => remainingJmdCents)
@@ -34,18 +18,18 @@ const rows: readonly (readonly [name: string, outcome: unknown, work: Work])[] =
   [
     'pay as far as they go',
     [0, 40],
-    async (tx) => leftOf(await apply(tx, [await owing(tx, 60)], [await note(tx, 20), await note(tx, 80)])),
+    async (tx) => leftOf(await apply(tx, [await owing(tx, 60)], [await noted(tx, 20), await noted(tx, 80)])),
   ],
   [
     'pay several invoices',
     [5],
-    async (tx) => leftOf(await apply(tx, [await owing(tx, 60), await owing(tx, 35)], [await note(tx, 100)])),
+    async (tx) => leftOf(await apply(tx, [await owing(tx, 60), await owing(tx, 35)], [await noted(tx, 100)])),
   ],
   [
     'that are used up are refused while one invoice owes',
     usedMeanwhile,
     async (tx) => {
-      const used = await note(tx, 60)
+      const used = await noted(tx, 60)
       const paid = await owing(tx, 60)
       await apply(tx, [paid], [used])
       return apply(tx, [paid, await owing(tx, 10)], [used])
@@ -55,7 +39,7 @@ const rows: readonly (readonly [name: string, outcome: unknown, work: Work])[] =
     'that are used up are passed over where nothing is owed',
     [0],
     async (tx) => {
-      const used = await note(tx, 60)
+      const used = await noted(tx, 60)
       const paid = await owing(tx, 60)
       await apply(tx, [paid], [used])
       return leftOf(await apply(tx, [paid], [used]))
@@ -65,10 +49,10 @@ const rows: readonly (readonly [name: string, outcome: unknown, work: Work])[] =
     'that pay nothing are not changed',
     2,
     async (tx) => {
-      const [used, whole] = [await note(tx, 60), await note(tx, 10)]
+      const [used, whole] = [await noted(tx, 60), await noted(tx, 10)]
       await apply(tx, [await owing(tx, 60)], [used])
       const paid = await owing(tx, 5)
-      await apply(tx, [paid], [await note(tx, 5)])
+      await apply(tx, [paid], [await noted(tx, 5)])
       await apply(tx, [paid], [used, whole])
       const notes = tx.kysely
         .selectFrom('audit')
@@ -84,7 +68,7 @@ const rows: readonly (readonly [name: string, outcome: unknown, work: Work])[] =
       ['second', 5],
     ],
     async (tx) => {
-      const [first, second, part] = [await owing(tx, 60), await owing(tx, 5), await note(tx, 50)]
+      const [first, second, part] = [await owing(tx, 60), await owing(tx, 5), await noted(tx, 50)]
       await applyNote(tx, part, [
         { invoiceId: first, amountJmdCents: 10 },
         { invoiceId: second, amountJmdCents: 5 },
@@ -101,7 +85,7 @@ const rows: readonly (readonly [name: string, outcome: unknown, work: Work])[] =
     'are found each once',
     [1, 1],
     async (tx) => {
-      const [invoiceId, { creditNoteId }] = [await owing(tx, 60), await note(tx, 10)]
+      const [invoiceId, { creditNoteId }] = [await owing(tx, 60), await noted(tx, 10)]
       const choice = {
         accountId,
         invoiceIds: [invoiceId, invoiceId],
@@ -120,13 +104,13 @@ const rows: readonly (readonly [name: string, outcome: unknown, work: Work])[] =
     'of another customer are not there',
     'Credit note not found.',
     async (tx) => {
-      const creditNoteIds = [(await note(tx, 10)).creditNoteId, (await note(tx, 10, otherId)).creditNoteId]
+      const creditNoteIds = [(await noted(tx, 10)).creditNoteId, (await noted(tx, 10, otherId)).creditNoteId]
       return findNotes(tx, { accountId, creditNoteIds })
     },
   ],
 ]
 test.each(rows)('credit notes %s', async (_name, outcome, work) => {
-  const result = await rehearse(server.app.deps, work)
+  const result = await onBooks(work)
   if (typeof outcome === 'string') expect(result instanceof Refusal && result.message).toContain(outcome)
   else expect(result).toEqual(outcome)
 })
@@ -142,7 +126,7 @@ test.each([
     action: 'invoice.receivePayment',
     request: { amount: 1 },
   }
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     await rememberCall(tx, call)
     return isPaidBefore(tx, { ...call, ...more })
   })

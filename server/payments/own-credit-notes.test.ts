@@ -1,32 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { expect, test } from 'vitest'
+import { openBooks } from '../test/money.ts'
 
 // A customer pays with credit notes of the own account, and by card what they leave.
 
-let server: TestApp
-let own: string
-let desk: string
-let admin: string
-let accountId: string
-let otherId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  own = await server.tokenOf('User')
-  desk = await server.tokenOf('Employee')
-  admin = await server.tokenOf('Admin')
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
+const { server, accountId, otherId, owed } = await openBooks()
+const own = await server.tokenOf('User')
+const desk = await server.tokenOf('Employee')
+const admin = await server.tokenOf('Admin')
 
 const post = (url: string, payload: object, token = own, key?: string) =>
   server.as(token, { method: 'POST', url, payload, headers: key ? { 'idempotency-key': key } : {} })
-const owed = async (cents: number) => (await owe(server.app.deps, accountId, cents)).invoiceId
 const give = async (amountJmdCents: number, to = accountId): Promise<string> =>
   (await post('/api/creditnotes', { accountId: to, amountJmdCents, reason: 'Box arrived wet' }, admin)).json()
     .creditNoteId

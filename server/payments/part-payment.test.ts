@@ -1,28 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CheckoutReply, PublicCheckout } from '#sync/api/checkouts.ts'
-import { balancesOf, ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { balancesOf } from '../billing/ledger.ts'
 import { eventFor, invoiceNow, sendPaidHook } from '../test/cards.ts'
-import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
+import { onTheBooks, openBooks } from '../test/money.ts'
 import { takePayment } from './payments.ts'
 
-let server: TestApp
-let accountId: string
-let desk: string
-let customer: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-  desk = await server.tokenOf('Employee')
-  customer = await server.tokenOf('User')
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
+const { server, accountId, owed } = await openBooks()
+const desk = await server.tokenOf('Employee')
+const customer = await server.tokenOf('User')
 
 const deps = () => server.app.deps
-const newInvoice = async (cents: number) => (await owe(deps(), accountId, cents)).invoiceId
 const post = (token: string | null, url: string, payload: object, key?: string) =>
   server.as(token, { method: 'POST', url, payload, headers: key ? { 'idempotency-key': key } : {} })
 const linkFor = async (payload: object): Promise<CheckoutReply> =>
@@ -42,11 +29,7 @@ const minted = (link: string | null | undefined): string =>
   JSON.parse(Buffer.from(String(link).split('jwt=')[1]?.split('.')[1] ?? '', 'base64url').toString()).amount
 
 test('[J10] a part payment goes to the oldest due of what was chosen, and to nothing else', async () => {
-  const [first, second, third] = [
-    await newInvoice(100_000),
-    await newInvoice(100_000),
-    await newInvoice(100_000),
-  ]
+  const [first, second, third] = [await owed(100_000), await owed(100_000), await owed(100_000)]
   const link = await linkFor({ invoices: [second, first], amountJmdCents: 130_000 })
   expect(link).toMatchObject({ totalJmdCents: 130_000, partJmdCents: 130_000, dueJmdCents: 130_000 })
   expect(link.items.map(({ invoiceId, amountJmdCents }) => [invoiceId, amountJmdCents])).toEqual([
@@ -71,7 +54,7 @@ test.each([
   [50_000.5, 'whole number of cents'],
   ['50000', 'whole number of cents'],
 ])('a part of %s is refused in words, in the app and on a link', async (amountJmdCents, words) => {
-  const invoices = [await newInvoice(300_000)]
+  const invoices = [await owed(300_000)]
   const calls: [string, string, object][] = [
     [desk, '/api/checkouts', { invoices }],
     [customer, '/api/checkouts/bulk', { invoices }],
@@ -85,7 +68,7 @@ test.each([
 })
 
 test('less than the smallest part is paid whole, and the setting says what that is', async () => {
-  const small = await newInvoice(30_000)
+  const small = await owed(30_000)
   const refusal = await post(customer, '/api/invoices/payment', { invoiceId: small, amountJmdCents: 20_000 })
   expect(refusal.json().message).toBe('Pay all J$300.00. Part payments start at J$500.00.')
   const whole = await post(customer, '/api/invoices/payment', { invoiceId: small, amountJmdCents: 30_000 })
@@ -100,7 +83,7 @@ test('less than the smallest part is paid whole, and the setting says what that 
 })
 
 test('one key is one part payment; another amount under it is refused', async () => {
-  const invoices = [await newInvoice(300_000)]
+  const invoices = [await owed(300_000)]
   const make = (amountJmdCents: number) =>
     post(desk, '/api/checkouts', { invoices, amountJmdCents }, 'part 1')
   const [one, two] = [await make(100_000), await make(100_000)]
@@ -114,7 +97,7 @@ test('credit pays a part as well', async () => {
       ...{ accountId, method: 'Cash', amountJmdCents: 90_000, receivedBy: 'Test', allocations: [] },
     }),
   )
-  const invoiceId = await newInvoice(300_000)
+  const invoiceId = await owed(300_000)
   const body = { invoiceId, method: 'AccountCredit', amountJmdCents: 60_000 }
   const answer = await post(customer, '/api/invoices/payment', body)
   expect(answer.json().payment.amountJmdCents).toBe(60_000)
@@ -122,7 +105,7 @@ test('credit pays a part as well', async () => {
 })
 
 test('[J11] a link follows its invoices: what was paid drops out, the page and the card page ask for the rest', async () => {
-  const [paid, rest] = [await newInvoice(50_000), await newInvoice(70_000)]
+  const [paid, rest] = [await owed(50_000), await owed(70_000)]
   const link = await linkFor({ invoices: [paid, rest] })
   await begin(link)
   await payAtCounter(paid ?? '', 50_000)
@@ -148,7 +131,7 @@ test('[J11] a link follows its invoices: what was paid drops out, the page and t
 })
 
 test('the card page of before, paid late, pays what is owed and keeps the rest as credit', async () => {
-  const [paid, rest] = [await newInvoice(50_000), await newInvoice(70_000)]
+  const [paid, rest] = [await owed(50_000), await owed(70_000)]
   const link = await linkFor({ invoices: [paid, rest] })
   await begin(link)
   await payAtCounter(paid ?? '', 50_000)
@@ -162,7 +145,7 @@ test('the card page of before, paid late, pays what is owed and keeps the rest a
 })
 
 test('a link whose invoices are all paid or void says so and charges nothing', async () => {
-  const [paid, gone] = [await newInvoice(50_000), await newInvoice(70_000)]
+  const [paid, gone] = [await owed(50_000), await owed(70_000)]
   const link = await linkFor({ invoices: [paid, gone] })
   await payAtCounter(paid ?? '', 50_000)
   const { voidInvoice } = await import('../billing/invoices.ts')
@@ -178,7 +161,7 @@ test('a link whose invoices are all paid or void says so and charges nothing', a
 })
 
 test('a link never asks for more than it was made for, and the part it was made for stays its limit', async () => {
-  const invoiceId = await newInvoice(300_000)
+  const invoiceId = await owed(300_000)
   const payment = await payAtCounter(invoiceId, 100_000)
   const whole = await linkFor({ invoices: [invoiceId] })
   const part = await linkFor({ invoices: [invoiceId], amountJmdCents: 60_000 })
@@ -191,7 +174,7 @@ test('a link never asks for more than it was made for, and the part it was made 
 })
 
 test('two taps and two tabs open one card page; its money counts once, and a second payment is credit', async () => {
-  const invoiceId = await newInvoice(80_000)
+  const invoiceId = await owed(80_000)
   const link = await linkFor({ invoices: [invoiceId] })
   const [one, two] = await Promise.all([begin(link, 80_000), begin(link, 80_000)])
   expect(one.json().paymentLink).toBe(two.json().paymentLink)
@@ -205,7 +188,7 @@ test('two taps and two tabs open one card page; its money counts once, and a sec
 })
 
 test('money for a part that comes after the link’s end is the account’s credit', async () => {
-  const invoiceId = await newInvoice(200_000)
+  const invoiceId = await owed(200_000)
   const link = await linkFor({ invoices: [invoiceId], amountJmdCents: 100_000, days: 1 })
   await begin(link)
   const before = await balancesOf(deps().db.reads.kysely, accountId)
@@ -219,7 +202,7 @@ test('money for a part that comes after the link’s end is the account’s cred
 })
 
 test('a key that paid with credit pays nothing else: another amount, invoice or way is refused', async () => {
-  const [first, other] = [await newInvoice(100_000), await newInvoice(100_000)]
+  const [first, other] = [await owed(100_000), await owed(100_000)]
   const money = { accountId, method: 'Cash', amountJmdCents: 150_000 }
   await post(desk, '/api/payments', money)
   const key = deps().ids.next()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -6,11 +6,9 @@ import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { voidInvoice } from '../billing/invoices.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { entryOfPayment } from '../db/payments/tills.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, issued, rehearse } from '../test/money.ts'
+import { balanceOf, openCompany, part, wordsOf } from '../test/money.ts'
 import {
   correctReference,
   mustFindStanding,
@@ -22,31 +20,16 @@ import {
 } from './payments.ts'
 import { payOut } from './payouts.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-})
-afterAll(() => server.close())
+const { accountId, otherId, onBooks, owing } = await openCompany()
 
 const cashier = actorOf('Employee')
 type Work<T> = (tx: Transaction) => Promise<T>
-const onBooks = <T>(work: Work<T>) => rehearse(server.app.deps, work, cashier)
+const asCashier = <T>(work: Work<T>) => onBooks(work, cashier)
 const take = (tx: Transaction, more: Partial<PaymentInput> = {}): Promise<Payment> =>
   takePayment(tx, tx, {
     ...{ accountId, method: 'Cash', amountJmdCents: 100_000, allocations: [], receivedBy: 'Desk' },
     ...more,
   })
-/** An invoice of J$1,000.00 of the account, unless it is said to be another's. */
-const owing = async (tx: Transaction, jmdCents = 100_000, owner = accountId): Promise<string> =>
-  (await issued(tx, owner, jmdCents)).invoiceId
-const part = (invoiceId: string, amountJmdCents: number) => ({ invoiceId, amountJmdCents })
-const balanceOf = async (tx: Transaction, invoiceId: string): Promise<number> =>
-  must(await findInvoiceRow(tx.kysely, invoiceId), 'an invoice').balanceJmdCents
-const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
 
 describe('money is taken', () => {
   const rows: readonly (readonly [name: string, words: string, work: Work<unknown>])[] = [
@@ -84,12 +67,13 @@ describe('money is taken', () => {
     [
       'for all that an invoice owes',
       'done',
-      async (tx) => take(tx, { allocations: [part(await owing(tx), 100_000)] }),
+      async (tx) => take(tx, { allocations: [part(await owing(tx, 100_000), 100_000)] }),
     ],
     [
       'for a cent more than an invoice owes',
       'owes J$1,000.00, not J$1,000.01',
-      async (tx) => take(tx, { amountJmdCents: 200_000, allocations: [part(await owing(tx), 100_001)] }),
+      async (tx) =>
+        take(tx, { amountJmdCents: 200_000, allocations: [part(await owing(tx, 100_000), 100_001)] }),
     ],
     [
       'for a cent more than it is',
@@ -99,19 +83,26 @@ describe('money is taken', () => {
     [
       'for no part of an invoice',
       'allocations must be more than zero',
-      async (tx) => take(tx, { allocations: [part(await owing(tx), 0)] }),
+      async (tx) => take(tx, { allocations: [part(await owing(tx, 100_000), 0)] }),
     ],
     [
       'for one part below zero among others',
       'allocations must be more than zero',
-      async (tx) => take(tx, { allocations: [part(await owing(tx), 100_000), part(await owing(tx), -1)] }),
+      async (tx) =>
+        take(tx, {
+          allocations: [part(await owing(tx, 100_000), 100_000), part(await owing(tx, 100_000), -1)],
+        }),
     ],
-    ['for a cent of an invoice', 'done', async (tx) => take(tx, { allocations: [part(await owing(tx), 1)] })],
+    [
+      'for a cent of an invoice',
+      'done',
+      async (tx) => take(tx, { allocations: [part(await owing(tx, 100_000), 1)] }),
+    ],
     [
       'for the same invoice twice',
       'allocations name an invoice more than once',
       async (tx) => {
-        const invoiceId = await owing(tx)
+        const invoiceId = await owing(tx, 100_000)
         return take(tx, { allocations: [part(invoiceId, 100), part(invoiceId, 100)] })
       },
     ],
@@ -129,7 +120,7 @@ describe('money is taken', () => {
       'for an invoice that was voided',
       'is void. Nothing is due on it.',
       async (tx) => {
-        const invoiceId = await owing(tx)
+        const invoiceId = await owing(tx, 100_000)
         await voidInvoice(tx, invoiceId, 'Test')
         return take(tx, { allocations: [part(invoiceId, 100)] })
       },
@@ -139,7 +130,7 @@ describe('money is taken', () => {
       'done',
       async (tx) => {
         await take(tx)
-        return take(tx, { method: 'AccountCredit', allocations: [part(await owing(tx), 100_000)] })
+        return take(tx, { method: 'AccountCredit', allocations: [part(await owing(tx, 100_000), 100_000)] })
       },
     ],
     [
@@ -147,7 +138,7 @@ describe('money is taken', () => {
       'The account has J$999.99 of credit, not J$1,000.00.',
       async (tx) => {
         await take(tx, { method: 'Card', amountJmdCents: 99_999 })
-        return take(tx, { method: 'AccountCredit', allocations: [part(await owing(tx), 100_000)] })
+        return take(tx, { method: 'AccountCredit', allocations: [part(await owing(tx, 100_000), 100_000)] })
       },
     ],
     [
@@ -155,12 +146,12 @@ describe('money is taken', () => {
       'allocations must use the whole amount',
       async (tx) => {
         await take(tx)
-        return take(tx, { method: 'AccountCredit', allocations: [part(await owing(tx), 99_999)] })
+        return take(tx, { method: 'AccountCredit', allocations: [part(await owing(tx, 100_000), 99_999)] })
       },
     ],
   ]
   test.each(rows)('%s: %s', async (_name, words, work) => {
-    expect(wordsOf(await onBooks(work))).toContain(words)
+    expect(wordsOf(await asCashier(work))).toContain(words)
   })
 
   const written: readonly (readonly [name: string, input: Partial<PaymentInput>, fields: object])[] = [
@@ -193,7 +184,7 @@ describe('money is taken', () => {
     ['a driver’s cash, which nobody has seen yet', { receiptCheck: false }, { receiptCheck: false }],
   ]
   test.each(written)('%s is written down as it came', async (_name, input, fields) => {
-    const result = await onBooks(async (tx) => {
+    const result = await asCashier(async (tx) => {
       const payment = await take(tx, input)
       return { payment, stored: await mustFindStanding(tx, payment.paymentId) }
     })
@@ -214,7 +205,7 @@ describe('money is taken', () => {
     ['cash of a driver', { deliveryId: '01999999-0000-7000-8000-00000000d001' }, undefined],
   ]
   test.each(drawers)('%s is in the drawer of whoever takes it, or in none', async (_name, input, entry) => {
-    const result = await onBooks(async (tx) => {
+    const result = await asCashier(async (tx) => {
       const { deliveryId = null } = input
       if (deliveryId) await tx.put('delivery', deliveryRow({ deliveryId, accountId, packageIds: [] }))
       const { paymentId } = await take(tx, input)
@@ -290,7 +281,7 @@ describe('a payment that is asked for once more', () => {
     ],
   ]
   test.each(rows)('%s', async (_name, before, after, isSame) => {
-    const result = await onBooks(async (tx) => {
+    const result = await asCashier(async (tx) => {
       await take(tx, { ...first, ...before })
       return sameAsBefore(tx, { ...repeat, accountId, ...first, ...after })
     })
@@ -299,7 +290,7 @@ describe('a payment that is asked for once more', () => {
   })
 
   test('under the key of a refund is refused, and under a new key there is none', async () => {
-    const result = await onBooks(async (tx) => {
+    const result = await asCashier(async (tx) => {
       await take(tx)
       await payOut(tx, {
         ...{ paymentId, accountId, method: 'Card', amountJmdCents: 100_000, reference: '' },
@@ -308,7 +299,7 @@ describe('a payment that is asked for once more', () => {
       return sameAsBefore(tx, { ...repeat, accountId, ...first })
     })
     expect(wordsOf(result)).toContain('was used for another payment')
-    const unknown = await onBooks(async (tx) => ({
+    const unknown = await asCashier(async (tx) => ({
       byNewKey: await sameAsBefore(tx, { ...repeat, accountId, ...first }),
       withoutKey: await sameAsBefore(tx, { ...repeat, accountId, method: 'Card' }),
     }))
@@ -318,7 +309,7 @@ describe('a payment that is asked for once more', () => {
 
 describe('a payment that is reversed', () => {
   test('leaves its invoice owing and its account without credit, says why, and is reversed once', async () => {
-    const result = await onBooks(async (tx) => {
+    const result = await asCashier(async (tx) => {
       const invoiceId = await owing(tx, 60_000)
       const { paymentId } = await take(tx, { allocations: [part(invoiceId, 60_000)] })
       const after = await reversePayment(tx, paymentId, 'Bounced')
@@ -343,7 +334,7 @@ describe('a payment that is reversed', () => {
     [100_000, 'done'],
     [100_001, 'J$0.01 of '],
   ])('and of which %s cents were used since: %s', async (used, words) => {
-    const result = await onBooks(async (tx) => {
+    const result = await asCashier(async (tx) => {
       await take(tx)
       const { paymentId } = await take(tx)
       const invoiceId = await owing(tx, used)
@@ -354,7 +345,7 @@ describe('a payment that is reversed', () => {
   })
 
   test('and is not there is not found', async () => {
-    expect(wordsOf(await onBooks((tx) => reversePayment(tx, accountId, 'Bounced')))).toBe(
+    expect(wordsOf(await asCashier((tx) => reversePayment(tx, accountId, 'Bounced')))).toBe(
       'Payment not found.',
     )
   })
@@ -368,7 +359,7 @@ describe('a payment that is reversed', () => {
     ['the second sum', 1],
   ])('at the door is marked there: %s alone', async (_name, n) => {
     const deliveryId = '01999999-0000-7000-8000-00000000d001'
-    const result = await onBooks(async (tx) => {
+    const result = await asCashier(async (tx) => {
       const base = deliveryRow({ deliveryId, accountId, packageIds: [], updatedAt: at })
       await tx.put('delivery', base)
       const sums = [await take(tx, { deliveryId }), await take(tx, { deliveryId })].map(({ paymentId }) =>
@@ -390,7 +381,7 @@ describe('money is put to other invoices', () => {
       'and leaves those of before owing',
       { first: 100_000, second: 40_000, credit: 40_000 },
       async (tx) => {
-        const [first, second] = [await owing(tx), await owing(tx)]
+        const [first, second] = [await owing(tx, 100_000), await owing(tx, 100_000)]
         const payment = await take(tx, { allocations: [part(first, 100_000)] })
         await reallocate(tx, payment, [part(second, 60_000)])
         return {
@@ -404,7 +395,7 @@ describe('money is put to other invoices', () => {
       'or to the same one once more',
       0,
       async (tx) => {
-        const invoiceId = await owing(tx)
+        const invoiceId = await owing(tx, 100_000)
         const payment = await take(tx, { allocations: [part(invoiceId, 100_000)] })
         await reallocate(tx, payment, [part(invoiceId, 100_000)])
         return balanceOf(tx, invoiceId)
@@ -425,8 +416,8 @@ describe('money is put to other invoices', () => {
       'was used as account credit or paid out since',
       async (tx) => {
         const payment = await take(tx)
-        await take(tx, { method: 'AccountCredit', allocations: [part(await owing(tx), 100_000)] })
-        return reallocate(tx, payment, [part(await owing(tx), 100_000)])
+        await take(tx, { method: 'AccountCredit', allocations: [part(await owing(tx, 100_000), 100_000)] })
+        return reallocate(tx, payment, [part(await owing(tx, 100_000), 100_000)])
       },
     ],
     [
@@ -439,7 +430,7 @@ describe('money is put to other invoices', () => {
     ],
   ]
   test.each(rows)('%s', async (_name, outcome, work) => {
-    const result = await onBooks(work)
+    const result = await asCashier(work)
     if (typeof outcome === 'string') expect(wordsOf(result)).toContain(outcome)
     else expect(result).toEqual(outcome)
   })
@@ -450,7 +441,7 @@ test.each([
   ['BankTransfer', 'NCB 2', 'done'],
   ['BankTransfer', ' ', 'reference is missing: Bank transfer needs one'],
 ] as const)('the reference of %s becomes “%s”: %s', async (method, reference, words) => {
-  const result = await onBooks(async (tx) => {
+  const result = await asCashier(async (tx) => {
     const payment = await take(tx, { method, reference: 'NCB 1' })
     await correctReference(tx, payment, reference)
     return mustFindStanding(tx, payment.paymentId)

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#sync/lib/refusal.ts'
+import { expect, test } from 'vitest'
 import { actorOf } from '#sync/test/people.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, rehearse } from '../test/money.ts'
+import { openCompany, wordsOf } from '../test/money.ts'
 import { takePayment } from './payments.ts'
 import { type PayoutInput, payOut } from './payouts.ts'
 
-let server: TestApp
-let accountId: string
-let otherId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-})
-afterAll(() => server.close())
+const { accountId, otherId, onBooks } = await openCompany()
 
 const paymentId = '01999999-0000-7000-8000-0000000000a1'
 const deposit = (tx: Transaction, amountJmdCents = 100_049, more: object = {}) =>
@@ -29,7 +19,6 @@ const out = (tx: Transaction, more: Partial<PayoutInput> = {}) =>
     ...{ paymentId, accountId, method: 'Cash', amountJmdCents: 50_000, reference: ' Slip 7 ' },
     ...{ reason: 'Paid twice', paidBy: 'Desk', ...more },
   })
-const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
 
 const repeats: readonly (readonly [
   name: string,
@@ -46,7 +35,7 @@ const repeats: readonly (readonly [
   ['with another reason', {}, { reason: 'Paid thrice' }, 'was used for another payment'],
 ]
 test.each(repeats)('a refund that is asked for once more, %s: %s', async (_name, first, more, words) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     await deposit(tx)
     await out(tx, first)
     const before = await creditOf(tx.kysely, accountId)
@@ -58,12 +47,12 @@ test.each(repeats)('a refund that is asked for once more, %s: %s', async (_name,
 })
 
 test('the key of a payment, and of another account’s refund, pays no refund', async () => {
-  const ofPayment = await rehearse(server.app.deps, async (tx) => {
+  const ofPayment = await onBooks(async (tx) => {
     await deposit(tx, 50_000, { paymentId, method: 'Cash' })
     return out(tx, { reason: '' })
   })
   expect(wordsOf(ofPayment)).toContain('was used for another payment')
-  const ofOther = await rehearse(server.app.deps, async (tx) => {
+  const ofOther = await onBooks(async (tx) => {
     await deposit(tx)
     await deposit(tx, 100_000, { accountId: otherId })
     await out(tx, { accountId: otherId })
@@ -84,7 +73,7 @@ test.each([
     { reference: 'Slip 7', changeJmdCents: 0, tenderedJmdCents: null, receiptCheck: true },
   ],
 ] as const)('of J$1,000.49, %s pays %s cents back: %s', async (method, amountJmdCents, words, fields) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     await deposit(tx)
     await out(tx, { method, amountJmdCents })
     return findPayment(tx.kysely, paymentId)
@@ -101,22 +90,18 @@ test.each([
 ] as const)(
   'what %s pays back, %s cents, leaves a drawer or none',
   async (method, amountJmdCents, entries) => {
-    const result = await rehearse(
-      server.app.deps,
-      async (tx) => {
-        await deposit(tx, amountJmdCents)
-        await out(tx, { method, amountJmdCents })
-        return tx.kysely.selectFrom('tillEntry').where('at', '=', tx.at).selectAll().execute()
-      },
-      actorOf('Employee'),
-    )
+    const result = await onBooks(async (tx) => {
+      await deposit(tx, amountJmdCents)
+      await out(tx, { method, amountJmdCents })
+      return tx.kysely.selectFrom('tillEntry').where('at', '=', tx.at).selectAll().execute()
+    }, actorOf('Employee'))
     expect(result).toMatchObject(entries)
     expect(result).toHaveLength(entries.length)
   },
 )
 
 test('a refund stands, pays nothing and is in its own series', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     await deposit(tx)
     return out(tx)
   })
@@ -127,7 +112,7 @@ test('a refund stands, pays nothing and is in its own series', async () => {
 })
 
 test('a cheque without its number is refused', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     await deposit(tx)
     return out(tx, { method: 'Cheque', reference: ' ' })
   })

@@ -1,25 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openBooks } from '../test/money.ts'
 
-let server: TestApp
-let desk: string
-let senior: string
-let supervisor: string
-let admin: string
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  desk = await server.tokenOf('Employee')
-  senior = await server.tokenOf('Senior')
-  supervisor = await server.tokenOf('Supervisor')
-  admin = await server.tokenOf('Admin')
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { server, accountId, owed } = await openBooks()
+const desk = await server.tokenOf('Employee')
+const senior = await server.tokenOf('Senior')
+const supervisor = await server.tokenOf('Supervisor')
+const admin = await server.tokenOf('Admin')
 afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
   const left = await creditNow()
   if (left > 0) await payOut({ amountJmdCents: left, method: 'BankTransfer', reference: 'Rest' })
 })
@@ -196,7 +183,7 @@ test('[J7] a payment whose credit was paid out is not reversed, until the payout
 
 test('a payout pays no invoice, and its reference can be put right', async () => {
   await deposit(300_000)
-  const { invoiceId } = await owe(server.app.deps, accountId, 5_000)
+  const invoiceId = await owed(5_000)
   const { paymentId } = (await payOut({ amountJmdCents: 10_000 })).json()
   const change = (payload: object) =>
     server.as(senior, { method: 'PUT', url: `/api/payments/${paymentId}`, payload })
@@ -207,7 +194,7 @@ test('a payout pays no invoice, and its reference can be put right', async () =>
 
 test('credit that somebody is paying out is not used for an invoice as well', async () => {
   await deposit(300_000)
-  const { invoiceId } = await owe(server.app.deps, accountId, 300_000)
+  const invoiceId = await owed(300_000)
   const use = post(
     '/api/invoices/receivepayment',
     { accountId, invoiceIds: [invoiceId], method: 'AccountCredit' },

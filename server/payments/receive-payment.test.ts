@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { totalsOf } from '#sync/rules/money.ts'
-import { applyNote, giveNote, mustFindNote } from '../billing/credit-notes.ts'
+import { applyNote, mustFindNote } from '../billing/credit-notes.ts'
 import { voidInvoice } from '../billing/invoices.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince } from '../test/billable.ts'
-import { accountIdOf, issued, rehearse } from '../test/money.ts'
+import { issued, openCompany } from '../test/money.ts'
 import { receivePayment } from './receive-payment.ts'
 
 // What is taken at the counter for several invoices: credit notes first, then money, in the order in which they were chosen.
 
-let server: TestApp
-let accountId: string
-let otherId: string
+const { server, accountId, otherId, onBooks, owing, noted } = await openCompany()
+const chargesWaiver = null
+const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup', chargesWaiver })
 /** A package that waits for longer than storage is free. */
-let storedId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-  otherId = await accountIdOf(server, 'User2')
-  const chargesWaiver = null
-  const pkg = await putPackage(server, accountId, { status: 'ReadyForPickup', chargesWaiver })
-  storedId = pkg.packageId
-  await readySince(server, pkg, 60)
-})
-afterAll(() => server.close())
+const storedId = pkg.packageId
+await readySince(server, pkg, 60)
 
 const uid = '01999999-0000-7000-8000-0000000000c1'
 type Request = Partial<Parameters<typeof receivePayment>[2]>
@@ -38,14 +28,8 @@ const receive = (tx: Transaction, more: Request) =>
     ...{ invoiceIds: [], creditNoteIds: [], storage: [] },
     ...more,
   })
-const note = async (tx: Transaction, amountJmdCents: number, owner = accountId): Promise<string> => {
-  const creditNoteId = tx.ids.next()
-  const wording = { reason: 'Box arrived wet', createdBy: 'Desk', uses: [] }
-  await giveNote(tx, { creditNoteId, accountId: owner, amountJmdCents, ...wording })
-  return creditNoteId
-}
-const owing = async (tx: Transaction, jmdCents: number, owner = accountId): Promise<string> =>
-  (await issued(tx, owner, jmdCents)).invoiceId
+const note = async (tx: Transaction, amountJmdCents: number, owner = accountId): Promise<string> =>
+  (await noted(tx, amountJmdCents, owner)).creditNoteId
 
 interface Row {
   readonly owed: readonly number[]
@@ -54,7 +38,7 @@ interface Row {
 }
 /** What is left to pay on each invoice, what was taken, and the account's credit after it. */
 async function outcomeOf({ owed, notes = [], request = {} }: Row) {
-  return rehearse(server.app.deps, async (tx) => {
+  return onBooks(async (tx) => {
     const invoiceIds: string[] = []
     for (const jmdCents of owed) invoiceIds.push(await owing(tx, jmdCents))
     const creditNoteIds: string[] = []
@@ -183,12 +167,12 @@ const refusals: readonly (readonly [
   ],
 ]
 test.each(refusals)('the counter refuses %s: %s', async (_name, words, request) => {
-  const result = await rehearse(server.app.deps, async (tx) => receive(tx, await request(tx)))
+  const result = await onBooks(async (tx) => receive(tx, await request(tx)))
   expect(result instanceof Refusal ? result.message : 'taken').toContain(words)
 })
 
 test('an invoice and a note that are named twice count once', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const [invoiceId, creditNoteId] = [await owing(tx, 60_000), await note(tx, 40_000)]
     return receive(tx, { invoiceIds: [invoiceId, invoiceId], creditNoteIds: [creditNoteId, creditNoteId] })
   })
@@ -199,7 +183,7 @@ test('an invoice and a note that are named twice count once', async () => {
 })
 
 test('a note that paid an invoice in part pays more of it, and says the sum', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const [first, second, creditNoteId] = [
       await owing(tx, 60_000),
       await owing(tx, 5_000),
@@ -227,7 +211,7 @@ test('a note that paid an invoice in part pays more of it, and says the sum', as
 test('notes that have nothing left are passed over where nothing is owed any more', async () => {
   const row = { owed: [30_000], notes: [30_000, 0] } as const
   expect(await outcomeOf({ ...row, notes: [30_000] })).toMatchObject({ left: [0], notesLeft: [0] })
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const [used, whole] = [await note(tx, 100), await note(tx, 60_000)]
     await receive(tx, { uid: tx.ids.next(), invoiceIds: [await owing(tx, 100)], creditNoteIds: [used] })
     return receive(tx, { invoiceIds: [await owing(tx, 60_000)], creditNoteIds: [whole, used] })
@@ -239,7 +223,7 @@ test('notes that have nothing left are passed over where nothing is owed any mor
 })
 
 test('storage that came since is billed and paid by the same money', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const pkg = must(await tx.get('package', storedId), 'the stored package')
     const { invoiceId } = await issued(tx, accountId, 10_000)
     await tx.put('package', { ...pkg, invoiceId, billedAt: tx.at })
@@ -265,7 +249,7 @@ const repeats: readonly (readonly [name: string, more: Request, words: string])[
   ['by another method', { method: 'Card', amountJmdCents: 50_000 }, 'was used for another payment'],
 ]
 test.each(repeats)('a receipt that is asked for once more, %s', async (_name, more, words) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const [paid, other] = [await owing(tx, 60_000), await owing(tx, 10_000)]
     const { paymentId } = await receive(tx, { invoiceIds: [paid], amountJmdCents: 50_000 })
     const again = await receive(tx, { invoiceIds: [other], ...more })
@@ -284,7 +268,7 @@ test.each(repeats)('a receipt that is asked for once more, %s', async (_name, mo
 })
 
 test('a receipt that is asked for once more with another customer’s invoice shows nothing of it', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     await receive(tx, { invoiceIds: [await owing(tx, 60_000)] })
     return receive(tx, { invoiceIds: [await owing(tx, 10_000, otherId)] })
   })
@@ -292,12 +276,12 @@ test('a receipt that is asked for once more with another customer’s invoice sh
 })
 
 test('a refusal of nothing that is chosen names the field', async () => {
-  const result = await rehearse(server.app.deps, (tx) => receive(tx, {}))
+  const result = await onBooks((tx) => receive(tx, {}))
   expect(result).toMatchObject({ fields: { invoiceIds: ['are missing'] } })
 })
 
 test('what notes paid alone is answered once more, and refused for other notes', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const [first, creditNoteId] = [await owing(tx, 10_000), await note(tx, 30_000)]
     const request = { invoiceIds: [first], creditNoteIds: [creditNoteId] }
     await receive(tx, request)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { jmdOfUsd } from '#sync/rules/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -6,20 +6,13 @@ import { creditOf } from '../db/billing/ledger.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { findProviderPayment } from '../db/payments/provider-payments.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { alertsOf } from '../test/checkout-rows.ts'
-import { accountIdOf, rehearse } from '../test/money.ts'
+import { openCompany } from '../test/money.ts'
 import { alertUnreadable, applyEvent } from './card-payments.ts'
 import type { ProviderEvent } from './provider/event.ts'
 import { type Resolving, resolve } from './resolve-alert.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { accountId, onBooks } = await openCompany()
 
 /** Money of the provider that is on no account yet, and the alert of it. */
 async function looseMoney(tx: Transaction, more: Partial<ProviderEvent> = {}): Promise<string> {
@@ -142,13 +135,13 @@ const rows: readonly (readonly [
   ['that is not there', 'Alert not found.', (tx) => settle(tx, tx.ids.next())],
 ]
 test.each(rows)('an alert is dealt with %s', async (_name, outcome, work) => {
-  const result = await rehearse(server.app.deps, work)
+  const result = await onBooks(work)
   if (typeof outcome === 'string') expect(result instanceof Refusal && result.message).toContain(outcome)
   else expect(result).toMatchObject(outcome)
 })
 
 test('US dollars become credit at the rate of today', async () => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const { credit } = await settle(tx, await looseMoney(tx, { currency: 'USD', amountCents: 1_000 }), {
       accountId,
     })
@@ -161,7 +154,7 @@ test('US dollars become credit at the rate of today', async () => {
 
 test('the audit says to which account the money went', async () => {
   const noteOf = async (more: Partial<Resolving>) =>
-    rehearse(server.app.deps, async (tx) => {
+    onBooks(async (tx) => {
       const alertId = await looseMoney(tx)
       await settle(tx, alertId, more)
       const { after } = await tx.kysely

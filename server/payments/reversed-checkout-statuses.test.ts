@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Checkout } from '#sync/entities/checkout.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { changed, checkoutNow, checkoutOver } from '../test/checkout-rows.ts'
-import { accountIdOf, rehearse } from '../test/money.ts'
+import { openCompany } from '../test/money.ts'
 import { applyEvent } from './card-payments.ts'
 import { reversePayment, takePayment } from './payments.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { accountId, onBooks } = await openCompany()
 
 /** Money of the provider for a checkout over J$1,000.00; answers the id of its payment. */
 async function paid(tx: Transaction, { checkoutId }: Checkout, amountCents: number, transactionId = 'T-1') {
@@ -69,7 +62,7 @@ const rows: readonly (readonly [name: string, status: Checkout['status'], work: 
   ],
 ]
 test.each(rows)('a payment is reversed and its checkout, %s, is %s', async (_name, status, work) => {
-  const result = await rehearse(server.app.deps, async (tx) => {
+  const result = await onBooks(async (tx) => {
     const { checkout } = await checkoutOver(tx, accountId, [100_000])
     await changed(tx, checkout, { paymentLink: 'https://card.test/1' })
     await reversePayment(tx, await work(tx, checkout), 'Given back')

@@ -1,33 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import { must } from '#sync/lib/must.ts'
-import { ledgerErrors } from '../billing/ledger.ts'
 import { reversedCheckouts } from '../db/migrations/012-reversed-checkouts.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { eventFor, invoiceNow, sendHook, sendPaidHook, simulatorOf } from '../test/cards.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { openBooks } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
 import type { ProviderEvent } from './provider/event.ts'
 
-let server: TestApp
 let user: string
 let admin: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-})
+const { server, accountId, owed } = await openBooks()
 beforeEach(async () => {
   user = await server.tokenOf('User')
   admin = await server.tokenOf('Admin')
 })
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
-afterAll(() => server.close())
 
 const send = (token: string | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   server.as(token, { method, url, ...(body ? { payload: body } : {}) })
 const newCheckout = async (cents = 4_000) => {
-  const { invoiceId } = await owe(server.app.deps, await accountIdOf(server, 'User'), cents)
+  const invoiceId = await owed(cents)
   const checkout = (
     await send(user, 'POST', '/api/checkouts', { invoices: [invoiceId] })
   ).json<CheckoutReply>()
@@ -91,7 +82,7 @@ test('what it asked for can be paid again: on a new checkout, at the counter, or
   expect(await statusOf(checkout)).toBe('cancelled')
 
   const other = await refund()
-  const cash = { accountId: await accountIdOf(server, 'User'), method: 'Cash', amountJmdCents: 4_000 }
+  const cash = { accountId, method: 'Cash', amountJmdCents: 4_000 }
   const allocations = [{ invoiceId: other.invoiceId, amountJmdCents: 4_000 }]
   expect((await send(admin, 'POST', '/api/payments', { ...cash, allocations })).statusCode).toBe(200)
   expect((await invoiceNow(server, other.invoiceId)).statusId).toBe('paid')

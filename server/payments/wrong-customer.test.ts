@@ -1,25 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
+import { expect, test } from 'vitest'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { openBooks, owe } from '../test/money.ts'
 
 // A payment that went to the wrong place is moved, or voided and paid back, by a supervisor alone.
 
-let server: TestApp
-let desk: string
-let supervisor: string
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  desk = await server.tokenOf('Employee')
-  supervisor = await server.tokenOf('Supervisor')
-  accountId = await accountIdOf(server, 'User2')
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
+const { server, otherId: accountId, owed } = await openBooks()
+const desk = await server.tokenOf('Employee')
+const supervisor = await server.tokenOf('Supervisor')
 
 const post = (url: string, payload: object, token = desk) =>
   server.as(token, { method: 'POST', url, payload })
@@ -38,7 +25,7 @@ const creditNow = async (): Promise<number> =>
   (await server.as(desk, { url: `/api/payments/balances/${accountId}` })).json().creditJmdCents
 
 test('wrong customer billed: voided after payment, the receipt is found, and the cash goes back', async () => {
-  const { invoiceId } = await owe(server.app.deps, accountId, 250_000)
+  const invoiceId = await owed(250_000, accountId)
   const { paymentId, receiptNumber } = await take(invoiceId, 250_000)
   expect((await put('/api/invoices', { invoiceId, voidReason: 'Wrong customer' })).statusCode).toBe(200)
   const history = (await server.as(supervisor, { url: `/api/invoices/${invoiceId}/history` })).json()
@@ -62,7 +49,7 @@ test('wrong customer billed: voided after payment, the receipt is found, and the
 })
 
 test('a payment that was reversed after the invoice was voided is not said to be credit', async () => {
-  const { invoiceId } = await owe(server.app.deps, accountId, 5_000)
+  const invoiceId = await owed(5_000, accountId)
   const { paymentId } = await take(invoiceId, 5_000)
   await put('/api/invoices', { invoiceId, voidReason: 'Twice' })
   const admin = await server.tokenOf('Admin')

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { InvoiceOrDraft, InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
@@ -7,25 +7,12 @@ import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { rate } from '#sync/rules/rating.ts'
 import { draftInvoice } from '../billing/invoices.ts'
-import { ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince } from '../test/billable.ts'
-import { accountIdOf, onTheBooks } from '../test/money.ts'
+import { accountIdOf, onTheBooks, openBooks } from '../test/money.ts'
 
-let server: TestApp
-let desk: string
-let user: string
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  desk = await server.tokenOf('Employee')
-  user = await server.tokenOf('User')
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
+const { server, accountId, otherId } = await openBooks()
+const desk = await server.tokenOf('Employee')
+const user = await server.tokenOf('User')
 
 const get = (token: string, url: string) => server.as(token, { url })
 const post = (token: string, url: string, payload: object = {}) =>
@@ -223,11 +210,10 @@ test('before customs has seen a package its owner reads what it will cost', asyn
 })
 
 test('one invoice for an account: what can be billed is on it, the rest is named with its reason', async () => {
-  const other = await accountIdOf(server, 'User2')
-  const good = [await putPackage(server, other), await putPackage(server, other)]
-  const stays = await putPackage(server, other, { customs: held })
-  await putPackage(server, other, { weightLb: null })
-  const url = `/api/invoices/generate/account/${other}`
+  const good = [await putPackage(server, otherId), await putPackage(server, otherId)]
+  const stays = await putPackage(server, otherId, { customs: held })
+  await putPackage(server, otherId, { weightLb: null })
+  const url = `/api/invoices/generate/account/${otherId}`
   const before = await counts()
   const draft = (await get(desk, url)).json()
   expect(await counts()).toEqual(before)
@@ -351,7 +337,7 @@ test('storage is asked for by the days it waited, and a waiver shows with its re
 })
 
 test('a stranger’s package answers as one that is not there', async () => {
-  const pkg = await putPackage(server, await accountIdOf(server, 'User2'))
+  const pkg = await putPackage(server, otherId)
   const [theirs, unknown] = await Promise.all([
     get(user, bill(pkg)),
     get(user, '/api/packages/createinvoice/01999999-9999-7999-8999-999999999999'),

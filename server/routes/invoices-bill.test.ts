@@ -1,45 +1,30 @@
 import Sqlite from 'better-sqlite3'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { ledgerErrors } from '../billing/ledger.ts'
 import { spreadNotices } from '../messages/spread.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf, onTheBooks } from '../test/money.ts'
+import { onTheBooks, openBooks } from '../test/money.ts'
 
-let server: TestApp
-let desk: string
-let ann: string
-let bob: string
-let others: string[]
 /** True while the database refuses to write the next invoice. */
 let cut = () => false
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  desk = await server.tokenOf('Employee')
-  ann = await accountIdOf(server, 'User')
-  bob = await accountIdOf(server, 'User2')
-  const accounts = await server.app.deps.db.reads.kysely
-    .selectFrom('account')
-    .where('role', '=', 'User')
-    .where('status', '=', 'Active')
-    .where('accountId', 'not in', [ann, bob])
-    .where('email', '<>', '')
-    .select('accountId')
-    .limit(4)
-    .execute()
-  server.app.deps.db.observers.onPart(async ({ by }) => {
-    if (by.action === 'invoice.create' && cut())
-      throw new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY')
-  })
-  others = accounts.map(({ accountId }) => accountId)
+const { server, accountId: ann, otherId: bob } = await openBooks()
+const desk = await server.tokenOf('Employee')
+const accounts = await server.app.deps.db.reads.kysely
+  .selectFrom('account')
+  .where('role', '=', 'User')
+  .where('status', '=', 'Active')
+  .where('accountId', 'not in', [ann, bob])
+  .where('email', '<>', '')
+  .select('accountId')
+  .limit(4)
+  .execute()
+server.app.deps.db.observers.onPart(async ({ by }) => {
+  if (by.action === 'invoice.create' && cut())
+    throw new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY')
 })
-afterAll(() => server.close())
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-})
+const others = accounts.map(({ accountId }) => accountId)
 
 const url = '/api/invoices/bill'
 const send = (payload: object, key?: string, token = desk) =>

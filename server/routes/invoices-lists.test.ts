@@ -3,16 +3,16 @@ import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { putPackage } from '../test/billable.ts'
 import { openInvoices, unknown } from '../test/invoices.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { owe } from '../test/money.ts'
 
-const { server, desk, user, user2, driver, accountId, get, send, pay } = await openInvoices()
+const { server, desk, user, user2, driver, accountId, otherId, get, send, pay } = await openInvoices()
 
 test('both variants of the customer’s lists say the same; "unpaid" is all that is owed', async () => {
   const { deps } = server.app
   const owing = await owe(deps, accountId, 1_000)
   const part = await owe(deps, accountId, 1_000)
   const paid = await owe(deps, accountId, 1_000)
-  const theirs = await owe(deps, await accountIdOf(server, 'User2'), 1_000)
+  const theirs = await owe(deps, otherId, 1_000)
   await pay(part.invoiceId, 400)
   await pay(paid.invoiceId, 1_000)
   const ids = async (path: string, token = user) =>
@@ -70,7 +70,7 @@ test('lists narrow to a customer and to days, and a customer who names somebody 
     (await send('POST', token, '/paginated/1', { pageSize: 100, ...body })).json().result
   const ofOne = await list(desk, { accountId })
   expect(new Set(ofOne.map((row) => row.accountId))).toEqual(new Set([accountId]))
-  const other = await accountIdOf(server, 'User2')
+  const other = otherId
   expect((await list(user, { accountId: other })).every((row) => row.accountId === accountId)).toBe(true)
   const day = jamaicaDay(ofOne[0]?.createdAt ?? 0)
   const ofDay = await list(desk, { accountId, from: day, to: day })
@@ -139,7 +139,7 @@ test('the bulk summary is the books’ own: balances, each invoice once', async 
 })
 
 test('counts and what is owed belong to the search, and never to more than somebody may see', async () => {
-  const other = await accountIdOf(server, 'User2')
+  const other = otherId
   await owe(server.app.deps, other, 777_00)
   const mailbox = (
     await server.app.deps.db.reads.kysely

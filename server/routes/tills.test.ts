@@ -1,32 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { TillReply } from '#sync/api/tills.ts'
-import { ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { openBooks } from '../test/money.ts'
 import { readPdf } from '../test/pdf.ts'
 import { writerOf } from '../test/writer.ts'
 
-let server: TestApp
-let accountId: string
-let tokens: Record<'Employee' | 'Senior' | 'Supervisor' | 'Admin' | 'Warehouse', string>
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-  tokens = {
-    Employee: await server.tokenOf('Employee'),
-    Senior: await server.tokenOf('Senior'),
-    Supervisor: await server.tokenOf('Supervisor'),
-    Admin: await server.tokenOf('Admin'),
-    Warehouse: await server.tokenOf('Warehouse'),
-  }
-})
-afterAll(() => server.close())
+const { server, accountId, owed } = await openBooks()
+const tokens = {
+  Employee: await server.tokenOf('Employee'),
+  Senior: await server.tokenOf('Senior'),
+  Supervisor: await server.tokenOf('Supervisor'),
+  Admin: await server.tokenOf('Admin'),
+  Warehouse: await server.tokenOf('Warehouse'),
+}
 beforeEach(async () => {
   await writerOf(server.app.deps.db).deleteFrom('tillEntry').execute()
   await writerOf(server.app.deps.db).deleteFrom('till').execute()
-})
-afterEach(async () => {
-  expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
 })
 
 type Who = keyof typeof tokens
@@ -43,7 +31,7 @@ const open = async (floatJmdCents: number, who: Who = 'Employee') =>
 const current = async (who: Who = 'Employee') =>
   (await get('/current', who)).json<{ till: TillReply | null }>().till
 const pay = async (due: number, body: object = {}, who: Who = 'Employee') => {
-  const { invoiceId } = await owe(server.app.deps, accountId, due)
+  const invoiceId = await owed(due)
   const payload = { accountId, invoiceIds: [invoiceId], method: 'Cash', ...body }
   const answer = await server.as(tokens[who], {
     method: 'POST',

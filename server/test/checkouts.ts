@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp } from './app.ts'
-import { accountIdOf, owe } from './money.ts'
+import { openBooks } from './money.ts'
 
 export type Who = Role | 'User2'
 
 /** A server for the tests of checkouts, closed after the file's tests. The books must add up after each test. */
 export async function openCheckouts() {
-  const server = await openTestApp({}, { packages: 12, living: 12 })
+  const { server, accountId, otherId, owed } = await openBooks()
   const tokens = new Map<string, string>()
   beforeEach(async () => {
     for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Admin', 'Driver'] as const)
       tokens.set(who, await server.tokenOf(who))
-  })
-  afterAll(() => server.close())
-  afterEach(async () => {
-    expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
   })
 
   const send = (
@@ -33,8 +27,8 @@ export async function openCheckouts() {
       ...(payload ? { payload } : {}),
       headers: key ? { 'idempotency-key': key } : {},
     })
-  const invoiceOf = async (who: 'User' | 'User2', cents = 3_000) =>
-    (await owe(server.app.deps, await accountIdOf(server, who), cents)).invoiceId
+  const invoiceOf = (who: 'User' | 'User2', cents = 3_000) =>
+    owed(cents, who === 'User' ? accountId : otherId)
   const checkoutOf = async (who: 'User' | 'User2', cents = 3_000) => {
     const invoiceId = await invoiceOf(who, cents)
     const creation = await send(who, 'POST', '/api/checkouts', { invoices: [invoiceId] })

@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
-import { ledgerErrors } from '../billing/ledger.ts'
 import type { ProviderEvent } from '../payments/provider/event.ts'
-import { openTestApp } from './app.ts'
-import { accountIdOf, owe } from './money.ts'
+import { openBooks } from './money.ts'
 
 export const total = 10_000
 export const day = 86_400_000
@@ -12,12 +10,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A server for the tests of hooks, closed after the file's tests. The books must add up after each test. */
 export async function openHooks() {
-  const server = await openTestApp({}, { packages: 4, living: 4 })
-  afterAll(() => server.close())
-  afterEach(async () => {
-    expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-  })
-  const accountId = await accountIdOf(server, 'User')
+  const { server, accountId, owed } = await openBooks()
 
   const tokens = { User: '', Admin: '' }
   let signedInAt = 0
@@ -36,7 +29,7 @@ export async function openHooks() {
     (await send('Admin', method, url, payload)).json()
 
   async function newCheckout() {
-    const { invoiceId } = await owe(server.app.deps, accountId, total)
+    const invoiceId = await owed(total)
     const creation = await send('User', 'POST', '/api/checkouts', { invoices: [invoiceId] })
     return { invoiceId, checkout: creation.json<CheckoutReply>() }
   }

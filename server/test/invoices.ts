@@ -1,8 +1,5 @@
-import { afterAll, afterEach, expect } from 'vitest'
-import { ledgerErrors } from '../billing/ledger.ts'
 import { takePayment } from '../payments/payments.ts'
-import { openTestApp } from './app.ts'
-import { accountIdOf, onTheBooks } from './money.ts'
+import { onTheBooks, openBooks } from './money.ts'
 
 const url = '/api/invoices'
 export const unknown = '01999999-9999-7999-8999-999999999999'
@@ -16,17 +13,12 @@ export const goods = (unitJmdCents: number, more: object = {}) => ({
 
 /** A server for the tests of invoices, closed after the file's tests. The books must add up after each test. */
 export async function openInvoices() {
-  const server = await openTestApp({}, { packages: 4, living: 4 })
-  afterAll(() => server.close())
-  afterEach(async () => {
-    expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-  })
+  const { server, accountId, otherId } = await openBooks()
   const desk = await server.tokenOf('Employee')
   const user = await server.tokenOf('User')
   const user2 = await server.tokenOf('User2')
   const supervisor = await server.tokenOf('Supervisor')
   const driver = await server.tokenOf('Driver')
-  const accountId = await accountIdOf(server, 'User')
 
   const get = (token: string, path: string) => server.as(token, { url: url + path })
   const send = (method: 'POST' | 'PUT' | 'DELETE', token: string, path = '', payload?: object) =>
@@ -42,5 +34,5 @@ export async function openInvoices() {
         receivedBy: 'Test',
       }),
     )
-  return { server, desk, user, user2, supervisor, driver, accountId, get, send, create, pay }
+  return { server, desk, user, user2, supervisor, driver, accountId, otherId, get, send, create, pay }
 }

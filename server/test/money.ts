@@ -1,15 +1,22 @@
+import { afterAll, afterEach, expect } from 'vitest'
+import type { CreditNote } from '#sync/entities/credit-note.ts'
 import type { Invoice } from '#sync/entities/invoice.ts'
+import type { Payment } from '#sync/entities/payment.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Charge } from '#sync/rules/money.ts'
-import { issueInvoice } from '../billing/invoices.ts'
+import { giveNote } from '../billing/credit-notes.ts'
+import { draftInvoice, issueInvoice } from '../billing/invoices.ts'
+import { ledgerErrors } from '../billing/ledger.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
 import type { AppDeps } from '../deps/deps.ts'
-import { emailOf, type TestApp } from './app.ts'
+import { type PaymentInput, takePayment } from '../payments/payments.ts'
+import { emailOf, openTestApp, type TestApp } from './app.ts'
 
 /** Work on the books as the server itself does it. */
 export const onTheBooks = <T>(deps: AppDeps, work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -71,4 +78,63 @@ export async function accountIdOf({ app }: TestApp, who: Role | 'User2'): Promis
     .select('accountId')
     .executeTakeFirstOrThrow()
   return must(accountId, `the account of ${who}`)
+}
+
+/** The words of a refusal; 'done' for any other result. */
+export const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
+
+/** A part of a payment or of a credit note. */
+export const part = (invoiceId: string, amountJmdCents: number) => ({ invoiceId, amountJmdCents })
+
+export const balanceOf = async (tx: Transaction, invoiceId: string): Promise<number> =>
+  must(await findInvoiceRow(tx.kysely, invoiceId), 'an invoice').balanceJmdCents
+
+/** What a company with two customers has in its books, each made within a transaction of a test. */
+const booksOf = (accountId: string) => ({
+  /** The id of an invoice of J$10.00 that nothing is paid of; what is said differs. */
+  owing: async (tx: Transaction, jmdCents = 1_000, owner = accountId): Promise<string> =>
+    (await issued(tx, owner, jmdCents)).invoiceId,
+  drafted: async (tx: Transaction, jmdCents = 1_000): Promise<string> =>
+    (
+      await draftInvoice(tx, tx, {
+        ...{ kind: 'Package', accountId, createdBy: 'Desk', charges: freightOf(jmdCents) },
+      })
+    ).invoiceId,
+  /** Money by card that is credit; what is said differs. */
+  paid: (tx: Transaction, more: Partial<PaymentInput> = {}): Promise<Payment> =>
+    takePayment(tx, tx, {
+      ...{ accountId, method: 'Card', amountJmdCents: 1_000, allocations: [], receivedBy: 'Desk' },
+      ...more,
+    }),
+  noted: (tx: Transaction, amountJmdCents = 1_000, owner = accountId): Promise<CreditNote> =>
+    giveNote(tx, {
+      ...{ creditNoteId: tx.ids.next(), accountId: owner, amountJmdCents },
+      ...{ reason: 'Box arrived wet', createdBy: 'Desk', uses: [] },
+    }),
+})
+
+/** A company with two customers for the tests of money, closed after the file's tests. */
+export async function openCompany() {
+  const server = await openTestApp({}, { packages: 4, living: 4 })
+  afterAll(() => server.close())
+  const accountId = await accountIdOf(server, 'User')
+  const otherId = await accountIdOf(server, 'User2')
+  return {
+    ...{ server, accountId, otherId },
+    ...booksOf(accountId),
+    onBooks: <T>(work: (tx: Transaction) => Promise<T>, actor: Actor = system) =>
+      rehearse(server.app.deps, work, actor),
+    /** The id of an invoice of the first customer that stays in the books. */
+    owed: async (jmdCents: number, owner = accountId): Promise<string> =>
+      (await owe(server.app.deps, owner, jmdCents)).invoiceId,
+  }
+}
+
+/** A company whose tests leave what they do in the books, which must add up after each of them. */
+export async function openBooks() {
+  const company = await openCompany()
+  afterEach(async () => {
+    expect(await ledgerErrors(company.server.app.deps.db.reads.kysely)).toEqual([])
+  })
+  return company
 }

@@ -1,19 +1,11 @@
-import { afterAll, afterEach, expect } from 'vitest'
-import { ledgerErrors } from '../billing/ledger.ts'
-import { openTestApp } from './app.ts'
-import { accountIdOf, owe } from './money.ts'
+import { openBooks, owe } from './money.ts'
 
 /** A server for the tests of payments, closed after the file's tests. The books must add up after each test. */
 export async function openPayments() {
-  const server = await openTestApp({}, { packages: 4, living: 4 })
-  afterAll(() => server.close())
-  afterEach(async () => {
-    expect(await ledgerErrors(server.app.deps.db.reads.kysely)).toEqual([])
-  })
+  const { server, accountId } = await openBooks()
   const desk = await server.tokenOf('Employee')
   const admin = await server.tokenOf('Admin')
   const senior = await server.tokenOf('Senior')
-  const accountId = await accountIdOf(server, 'User')
 
   const invoice = (cents: number) => owe(server.app.deps, accountId, cents)
   const stateOf = (invoiceId: string) =>

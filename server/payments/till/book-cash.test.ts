@@ -1,43 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { system } from '../../core/system-actor.ts'
 import { changeTill, openTillOf } from '../../db/payments/tills.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
-import { accountIdOf, rehearse } from '../../test/money.ts'
+import { openCompany } from '../../test/money.ts'
 import { takePayment } from '../payments.ts'
 import { bookCash, openTill, unbookCash } from './book-cash.ts'
 
-let server: TestApp
-let accountId: string
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  accountId = await accountIdOf(server, 'User')
-})
-afterAll(() => server.close())
+const { accountId, onBooks } = await openCompany()
 
 const cashier = actorOf('Employee', idOf(0xc1), 'Una Brown')
 const otherId = idOf(0xc2)
 
 /** The entries that a piece of work leaves, with the cashier and the float of their drawer. */
 async function entriesAfter(actor: Actor, work: (tx: Transaction) => Promise<unknown>) {
-  const result = await rehearse(
-    server.app.deps,
-    async (tx) => {
-      await work(tx)
-      return tx.kysely
-        .selectFrom('tillEntry')
-        .innerJoin('till', 'till.tillId', 'tillEntry.tillId')
-        .where('tillEntry.at', '=', tx.at)
-        .orderBy('tillEntryId')
-        .select(['kind', 'amountJmdCents', 'changeJmdCents', 'paymentId', 'tillEntry.note', 'by'])
-        .select(['cashierId', 'floatJmdCents'])
-        .execute()
-    },
-    actor,
-  )
+  const result = await onBooks(async (tx) => {
+    await work(tx)
+    return tx.kysely
+      .selectFrom('tillEntry')
+      .innerJoin('till', 'till.tillId', 'tillEntry.tillId')
+      .where('tillEntry.at', '=', tx.at)
+      .orderBy('tillEntryId')
+      .select(['kind', 'amountJmdCents', 'changeJmdCents', 'paymentId', 'tillEntry.note', 'by'])
+      .select(['cashierId', 'floatJmdCents'])
+      .execute()
+  }, actor)
   if (result instanceof Refusal) throw result
   return result
 }

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ClosingCount } from '#sync/api/tills.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { findTill, insertTill } from '../../db/payments/tills.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
-import { rehearse } from '../../test/money.ts'
+import { openCompany, wordsOf } from '../../test/money.ts'
 import { bookCash } from './book-cash.ts'
 import { closeAbsent, closeTill, confirmTill, differenceText, dropCash, openOwnTill } from './change-till.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-})
-afterAll(() => server.close())
+const { onBooks } = await openCompany()
 
 // The author of every row is the cashier; a till of somebody else is one that names another account.
 const cashier = actorOf('Employee', idOf(0xc1), 'Una Brown')
 const otherId = idOf(0xc2)
 const thirdId = idOf(0xc3)
 const floatJmdCents = 100_000
-const onBooks = <T>(work: (tx: Transaction) => Promise<T>) => rehearse(server.app.deps, work, cashier)
-const wordsOf = (result: unknown): string => (result instanceof Refusal ? result.message : 'done')
+const asCashier = <T>(work: (tx: Transaction) => Promise<T>) => onBooks(work, cashier)
 const tillNow = async (tx: Transaction, tillId: string) => must(await findTill(tx.kysely, tillId), 'the till')
 const countOf = (jmdCents: number, note = ''): ClosingCount => ({
   counted: [
@@ -206,24 +200,24 @@ describe('a till', () => {
     ],
   ]
   test.each(rows)('%s: %s', async (_name, words, work) => {
-    expect(wordsOf(await onBooks(work))).toContain(words)
+    expect(wordsOf(await asCashier(work))).toContain(words)
   })
 })
 
 test('a refusal names the field that it is about', async () => {
-  expect(await onBooks((tx) => openOwnTill(tx, 150))).toMatchObject({
+  expect(await asCashier((tx) => openOwnTill(tx, 150))).toMatchObject({
     fields: { floatJmdCents: ['can’t be made of coins: the smallest one is J$1.00'] },
   })
   expect(
-    await onBooks(async (tx) => dropCash(tx, await open(tx), { amountJmdCents: 150, note: 'Safe' })),
+    await asCashier(async (tx) => dropCash(tx, await open(tx), { amountJmdCents: 150, note: 'Safe' })),
   ).toMatchObject({ fields: { amountJmdCents: [expect.stringContaining('can’t be made of coins')] } })
   expect(
-    await onBooks(async (tx) => closeTill(tx, await open(tx), countOf(floatJmdCents - 100))),
+    await asCashier(async (tx) => closeTill(tx, await open(tx), countOf(floatJmdCents - 100))),
   ).toMatchObject({ fields: { note: ['is missing: say why'] } })
 })
 
 test('a till that opens is confirmed by nobody', async () => {
-  const result = await onBooks(async (tx) => tillNow(tx, await open(tx)))
+  const result = await asCashier(async (tx) => tillNow(tx, await open(tx)))
   const { accountId: cashierId } = cashier
   expect(result).toMatchObject({
     cashierId,
@@ -235,7 +229,7 @@ test('a till that opens is confirmed by nobody', async () => {
 })
 
 test('what changed of a till is in the audit', async () => {
-  const result = await onBooks(async (tx) => {
+  const result = await asCashier(async (tx) => {
     const tillId = await open(tx)
     await closeTill(tx, tillId, countOf(floatJmdCents))
     const notes = tx.kysely.selectFrom('audit').where('entityId', '=', tillId).orderBy('auditId', 'desc')
@@ -245,7 +239,7 @@ test('what changed of a till is in the audit', async () => {
 })
 
 test('another cashier is named where the account is there', async () => {
-  const result = await onBooks(async (tx) => {
+  const result = await asCashier(async (tx) => {
     const [account] = await tx.kysely.selectFrom('account').where('role', '=', 'Senior').selectAll().execute()
     const { accountId, firstName, lastName } = must(account, 'a senior')
     const words = await dropCash(tx, await putTill(tx, { cashierId: accountId }), {
@@ -258,7 +252,7 @@ test('another cashier is named where the account is there', async () => {
 })
 
 test('a till that is closed keeps what was expected and counted, without the pieces that are none', async () => {
-  const result = await onBooks(async (tx) => {
+  const result = await asCashier(async (tx) => {
     const tillId = await open(tx)
     await bookCash(tx, { kind: 'Payment', amountJmdCents: 50_000, changeJmdCents: 10_000 })
     await dropCash(tx, tillId, { amountJmdCents: 20_000, note: 'Safe' })
@@ -274,7 +268,7 @@ test('a till that is closed keeps what was expected and counted, without the pie
 })
 
 test('a till that is confirmed says by whom and with which words', async () => {
-  const result = await onBooks(async (tx) => {
+  const result = await asCashier(async (tx) => {
     const tillId = await putTill(tx, counted(floatJmdCents, { closedBy: thirdId }))
     await confirmTill(tx, tillId, 'Counted twice')
     return { till: await tillNow(tx, tillId), now: tx.at }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
@@ -9,8 +9,7 @@ import { ledgerErrors } from '../../billing/ledger.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { openTillOf, sumsByKind, tillReply } from '../../db/payments/tills.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
-import { accountIdOf } from '../../test/money.ts'
+import { accountIdOf, openCompany } from '../../test/money.ts'
 import { writerOf } from '../../test/writer.ts'
 import { reversePayment, takePayment } from '../payments.ts'
 import { bookCash } from './book-cash.ts'
@@ -18,19 +17,12 @@ import { closeTill, confirmTill, dropCash, openOwnTill } from './change-till.ts'
 
 // Two cashiers and random days: after each step every drawer holds what a running count says, and so do the books.
 
-let server: TestApp
-let customerId: string
-let cashiers: readonly Actor[]
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 4, living: 4 })
-  customerId = await accountIdOf(server, 'User')
-  const actorOf = async (role: 'Employee' | 'Senior'): Promise<Actor> => ({
-    ...{ accountId: await accountIdOf(server, role), name: role, role, brand: '', branchId: null },
-    permissions: defaultPermissions(role),
-  })
-  cashiers = [await actorOf('Employee'), await actorOf('Senior')]
+const { server, accountId: customerId } = await openCompany()
+const actorOf = async (role: 'Employee' | 'Senior'): Promise<Actor> => ({
+  ...{ accountId: await accountIdOf(server, role), name: role, role, brand: '', branchId: null },
+  permissions: defaultPermissions(role),
 })
-afterAll(() => server.close())
+const cashiers = [await actorOf('Employee'), await actorOf('Senior')]
 
 const deeds = ['open', 'pay', 'refund', 'reverse', 'drop', 'close', 'confirm'] as const
 interface Step {
