@@ -119,6 +119,8 @@ function createRunner(injector) {
     vitest.ctx.provide('reached', reachedByFile(mutantCoverage.perTest))
     vitest.ctx.provide('loaded', Object.keys(mutantCoverage.static))
     vitest.ctx.config.sequence.sequencer = quickestFirst(tests)
+    // The first run made one that puts the slowest first.
+    vitest.ctx.sequencer = undefined
     vitest.ctx.state.filesMap.clear()
     // Not by Stryker's own run, which cannot put every error into words that a mutant throws where no test waits for it.
     await vitest.ctx.start()

@@ -1,0 +1,54 @@
+import type { Account } from '#sync/entities/account.ts'
+import { must } from '#sync/lib/must.ts'
+import { insertAccount, type NewAccount } from '../accounts/create-account.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { AppDeps } from '../deps/deps.ts'
+import { onTheBooks } from './money.ts'
+
+export const testPassword = 'Sorrel and ginger 7'
+let passwordHash: Promise<string> | undefined
+
+/** What tests say of an account; what they don't is like that of any customer who confirmed the address. */
+export interface AccountSetup extends Partial<NewAccount> {
+  readonly emailVerifiedAt?: string | null
+  /** What became of it later. */
+  readonly row?: Partial<Account>
+}
+
+let count = 0
+
+/** An account that can log in with `testPassword`, as the server itself makes it. */
+export async function putAccount(deps: AppDeps, setup: AccountSetup = {}): Promise<Account> {
+  const { emailVerifiedAt = '2026-11-01T08:00:00.000Z', row = {}, ...fields } = setup
+  passwordHash ??= hashPassword(testPassword)
+  const input: NewAccount = {
+    ...{ firstName: 'Nadia', lastName: 'Fraser', email: `person${++count}@example.test`, phone: '' },
+    ...{ role: 'User', brand: 'quayside', branchId: null, ...fields },
+  }
+  const details = { accountId: deps.ids.next(), passwordHash: await passwordHash, emailVerifiedAt }
+  return onTheBooks(deps, async (tx) => {
+    await insertAccount(deps, tx, input, details)
+    const account = must(await tx.get('account', details.accountId), 'the account')
+    const after = { ...account, ...row }
+    await tx.put('account', after)
+    return after
+  })
+}
+
+/** Each mail to an address, as its event, the oldest first. */
+export const mailsTo = async ({ db }: AppDeps, to: string): Promise<string[]> =>
+  (
+    await db.reads.kysely
+      .selectFrom('message')
+      .where('to', '=', to)
+      .orderBy('messageId')
+      .select('event')
+      .execute()
+  ).map(({ event }) => event)
+
+/** The words of a refusal; 'done' where there is none. */
+export const wordsOfWork = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
