@@ -76,7 +76,12 @@ test.each(rows)('a customer’s account is closed by its %s', async (_name, who,
 })
 
 test('the last administrator is not closed, one of two is', async () => {
-  const admins = await kysely.selectFrom('account').where('role', '=', 'Admin').select('accountId').execute()
+  const admins = await kysely
+    .selectFrom('account')
+    .where('role', '=', 'Admin')
+    .where('deletedAt', 'is', null)
+    .select('accountId')
+    .execute()
   const [lastId] = admins.map(({ accountId }) => accountId)
   const other = await putAccount(deps, { role: 'Admin' })
   const actor = { ...by.actor, accountId: idOf(1) }

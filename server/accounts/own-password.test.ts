@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
-import { actorOf, idOf } from '#sync/test/people.ts'
+import { actorOf } from '#sync/test/people.ts'
 import { insertSession } from '../db/accounts/sessions.ts'
 import { putAccount, testPassword, wordsOfWork } from '../test/account-rows.ts'
 import { openCompany } from '../test/money.ts'
@@ -59,5 +59,5 @@ test('wrong passwords are counted for each account, right ones are not', async (
   for (let n = 0; n < 10; n++) expect(await guess(owner.accountId, 'A guess 123')).toBe(false)
   expect(await wordsOfWork(guess(owner.accountId, testPassword))).toContain('Too many wrong passwords.')
   expect(await guess(other.accountId, testPassword)).toBe(true)
-  expect(await guess(idOf(5), testPassword)).toBe(false)
+  expect(await guess(deps.ids.next(), testPassword)).toBe(false)
 })

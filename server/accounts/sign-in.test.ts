@@ -13,8 +13,11 @@ const { deps } = server.app
 const kysely = deps.db.reads.kysely
 /** Each test logs in from an address of its own, because failures from one are counted. */
 let addresses = 0
-const requestOf = (ip = `10.1.0.${++addresses}`, device?: string) =>
-  ({ ip, cookies: device ? { 'quayside-device': device } : {} }) as unknown as FastifyRequest
+const requestOf = (device?: string) =>
+  ({
+    ip: `10.1.0.${++addresses}`,
+    cookies: device ? { 'quayside-device': device } : {},
+  }) as unknown as FastifyRequest
 const reply = { setCookie: () => reply } as unknown as FastifyReply
 const wrong = 'Wrong email or password.'
 const counted = async (outcome: 'in' | 'refused'): Promise<number> =>
@@ -65,7 +68,7 @@ test.each(rows)('an account %s', async (_name, row, password, demo, words) => {
 })
 
 test('an address without an account is refused in the same words, and is in the audit without one', async () => {
-  const input = { email: 'nobody@example.test', password: testPassword }
+  const input = { email: `${deps.ids.next()}@example.test`, password: testPassword }
   expect(await wordsOfWork(signIn(deps, input, requestOf(), reply))).toBe(wrong)
   expect(await notesOf('account.login-refused')).toMatchObject({
     ...{ entityId: '', after: '{"login":"no such account"}' },
@@ -76,7 +79,7 @@ test('a log-in answers the account, on the device that it was on before', async 
   const { accountId, email } = await putAccount(deps)
   const device = deps.ids.next()
   const input = { email, password: testPassword }
-  const answer = await signIn(deps, input, requestOf('10.2.0.1', device), reply)
+  const answer = await signIn(deps, input, requestOf(device), reply)
   expect(answer.accountId).toBe(accountId)
   expect(await deps.tokens.readAccess(answer.jwtToken)).toMatchObject({ accountId })
   const session = await kysely.selectFrom('session').where('accountId', '=', accountId).selectAll().execute()
@@ -85,7 +88,7 @@ test('a log-in answers the account, on the device that it was on before', async 
 
 const guesses = async (email: string, device: string | undefined, count: number) => {
   for (let n = 0; n < count; n++)
-    await wordsOfWork(signIn(deps, { email, password: 'A guess 123' }, requestOf(undefined, device), reply))
+    await wordsOfWork(signIn(deps, { email, password: 'A guess 123' }, requestOf(device), reply))
 }
 test.each([
   ['from elsewhere keep the owner out elsewhere', undefined, undefined, 'Too many login attempts.'],
@@ -103,26 +106,25 @@ test.each([
     expiresAt: '2999-01-01T00:00:00.000Z',
   })
   await guesses(email, guesser && devices[guesser], 10)
-  const request = requestOf(undefined, owner && devices[owner])
+  const request = requestOf(owner && devices[owner])
   const result = await wordsOfWork(signIn(deps, { email, password: testPassword }, request, reply))
   expect(result).toContain(words)
 })
 
 test('a right password gives its try back, at its address and for its account', async () => {
   const { email } = await putAccount(deps)
-  for (let n = 0; n < 70; n++)
-    await signIn(deps, { email, password: testPassword }, requestOf('10.3.0.1'), reply)
+  const request = requestOf()
+  for (let n = 0; n < 70; n++) await signIn(deps, { email, password: testPassword }, request, reply)
   await guesses(email, undefined, 9)
-  expect(
-    await wordsOfWork(signIn(deps, { email, password: testPassword }, requestOf('10.3.0.1'), reply)),
-  ).toBe('done')
+  expect(await wordsOfWork(signIn(deps, { email, password: testPassword }, request, reply))).toBe('done')
 })
 
 test('sixty failures from one address keep it out, whatever the accounts', async () => {
-  const guess = (n: number) =>
+  const request = requestOf()
+  const guess = () =>
     wordsOfWork(
-      signIn(deps, { email: `n${n}@example.test`, password: 'A guess 123' }, requestOf('10.4.0.1'), reply),
+      signIn(deps, { email: `${deps.ids.next()}@example.test`, password: 'A guess 123' }, request, reply),
     )
-  for (let n = 0; n < 60; n++) expect(await guess(n)).toBe(wrong)
-  expect(await guess(60)).toContain('Too many login attempts.')
+  for (let n = 0; n < 60; n++) expect(await guess()).toBe(wrong)
+  expect(await guess()).toContain('Too many login attempts.')
 })
