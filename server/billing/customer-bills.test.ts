@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { maxBilledAtOnce } from '#sync/api/invoices-bill.ts'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { totalsOf } from '#sync/rules/money.ts'
+import { idOf } from '#sync/test/people.ts'
+import { listDutyTables } from '../db/billing/duty-tables.ts'
+import { wordsOfWork } from '../test/account-rows.ts'
+import { putPackage } from '../test/billable.ts'
+import { openCompany } from '../test/money.ts'
+import { billFor, billsNow, categoriesOf, chosenPackages, emptyBill } from './customer-bills.ts'
+import { pricesNow } from './package-invoices.ts'
+
+const { server, accountId, otherId, onBooks } = await openCompany()
+const { deps } = server.app
+const kysely = deps.db.reads.kysely
+const prices = await pricesNow(deps)
+const none = new Map<string, string>()
+const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
+const at = '2026-11-02T08:00:00.000Z'
+const pkg = await putPackage(server, accountId)
+const other = await putPackage(server, accountId)
+const theirs = await putPackage(server, otherId)
+const bill = (packages: readonly Package[], owner: string | null = accountId, categories = none) =>
+  billFor(kysely, owner, packages, categories, prices)
+
+const missing: readonly (readonly [
+  name: string,
+  changes: Partial<Package>,
+  problems: readonly (readonly [field: string | null, text: string])[],
+])[] = [
+  ['that is whole', {}, []],
+  ['that is billed', { billedAt: at }, [['invoiceId', 'it is on an invoice already.']]],
+  [
+    'that is billed and not weighed',
+    { billedAt: at, invoiceId: idOf(5), weightLb: null },
+    [['invoiceId', 'it is on an invoice already.']],
+  ],
+  ['that was waived', { chargesWaiver }, [[null, 'its charges were waived by Ida Green: A gift.']]],
+  [
+    'on a draft',
+    { invoiceId: idOf(5) },
+    [['invoiceId', 'it is on a draft invoice. Issue or delete that one first.']],
+  ],
+  ['that is announced', { status: 'PreAlert' }, [['status', 'it has not been received yet.']]],
+  [
+    'that was not weighed and has no value',
+    { weightLb: null, declaredValueUsdCents: null },
+    [
+      ['weightLb', 'it has not been weighed.'],
+      ['declaredValueUsdCents', 'no value is declared for it'],
+    ],
+  ],
+  [
+    'on hold and not weighed',
+    { weightLb: null, customs: { ...untouchedCustoms, state: 'Hold' } },
+    [
+      ['weightLb', 'it has not been weighed.'],
+      ['customs', 'customs holds it.'],
+    ],
+  ],
+  ['that is missing', { arrival: 'Missing' }, [['arrival', 'it was counted as missing.']]],
+]
+test.each(missing)('a package %s is on the bill, or says why not', async (_name, changes, problems) => {
+  const row = { ...pkg, ...changes }
+  const result = await bill([row])
+  expect(result.chosen).toEqual([row])
+  expect(result.packages).toEqual(problems.length === 0 ? [row] : [])
+  expect(result.charges.length > 0).toBe(problems.length === 0)
+  expect(result.fingerprint !== null).toBe(problems.length === 0)
+  expect(result.refusal).toBeNull()
+  const { packageId, trackingNumber } = pkg
+  expect(result.problems).toEqual(
+    problems.map(([field, text]) => ({
+      ...{ packageId, trackingNumber, field, text: expect.stringContaining(text) },
+    })),
+  )
+})
+
+test('a bill has the packages of its customer alone, in the order of their ids', async () => {
+  const result = await bill([other, theirs, pkg])
+  expect(result.packages.map(({ packageId }) => packageId)).toEqual([pkg.packageId, other.packageId].sort())
+  expect((await bill([pkg, other])).fingerprint).toBe(result.fingerprint)
+  expect(await bill([theirs])).toEqual(emptyBill(accountId))
+  expect(await bill([])).toEqual({
+    ...{ accountId, chosen: [], packages: [], charges: [], problems: [], fingerprint: null, refusal: null },
+  })
+})
+
+test('a fingerprint is another one for another customer, package or price', async () => {
+  const base = await bill([pkg])
+  const fingerprints = [
+    base.fingerprint,
+    (await bill([pkg, other])).fingerprint,
+    (await bill([other])).fingerprint,
+    (await bill([{ ...pkg, weightLb: 9 }])).fingerprint,
+    (await bill([{ ...pkg, accountId: otherId }], otherId)).fingerprint,
+  ]
+  expect(new Set(fingerprints).size).toBe(5)
+  expect(base.fingerprint).toMatch(/^[0-9a-f]{32}$/)
+  expect((await bill([pkg])).fingerprint).toBe(base.fingerprint)
+})
+
+test('a category changes the duty of its package alone', async () => {
+  const [table] = await listDutyTables(kysely)
+  const category = table?.rates.categories.at(-1)?.category ?? ''
+  const dear = { declaredValueUsdCents: 90_000 }
+  const [one, two] = [
+    { ...pkg, ...dear },
+    { ...other, ...dear },
+  ]
+  const categories = categoriesOf({ categories: [{ packageId: pkg.packageId, category }] })
+  const dutyOf = async (chosen: ReadonlyMap<string, string>) => {
+    const { charges } = await billFor(kysely, accountId, [one, two], chosen, prices)
+    return [one, two].map(
+      ({ packageId }) =>
+        totalsOf(charges.filter((line) => line.packageId === packageId && line.feature === 'Duty'))
+          .totalJmdCents,
+    )
+  }
+  const [plain, chosen] = [await dutyOf(none), await dutyOf(categories)]
+  expect(chosen[0]).not.toBe(plain[0])
+  expect(chosen[1]).toBe(plain[1])
+  const unknown = await bill([one], accountId, new Map([[pkg.packageId, 'Boats']]))
+  expect(unknown.problems).toMatchObject([{ field: null, text: expect.stringContaining('Boats') }])
+})
+
+test('a price that is missing keeps a package off the bill, any other fault is one', async () => {
+  const bare = { ...prices, sheets: [] }
+  const result = await billFor(kysely, accountId, [pkg], none, bare)
+  expect(result).toMatchObject({
+    ...{ packages: [], charges: [], fingerprint: null },
+    problems: [{ field: null, text: expect.stringContaining('There is no rate sheet for air freight') }],
+  })
+  const broken = { ...prices, sheets: null as unknown as [] }
+  expect(await wordsOfWork(billFor(kysely, accountId, [pkg], none, broken))).not.toBe('done')
+})
+
+test('charges that no invoice can have are shown with the refusal', async () => {
+  const large = { declaredValueUsdCents: 100_000_000 }
+  const packages = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => ({ ...pkg, ...large, packageId: idOf(0x500 + n) })),
+  )
+  const result = await bill(packages)
+  expect(result.refusal).toContain('An invoice is not above J$1,000,000,000.00')
+  expect(result.fingerprint).not.toBeNull()
+})
+
+test('each customer has a bill, and the packages without an owner come last', async () => {
+  const nobodys = { ...pkg, packageId: idOf(0x600), accountId: null }
+  const bills = await billsNow(kysely, [nobodys, theirs, pkg, other], none, prices)
+  expect(bills.map((one) => [one.accountId, one.chosen.length])).toEqual([
+    [otherId, 1],
+    [accountId, 2],
+    [null, 1],
+  ])
+  const many = Array.from({ length: 45 }, (_, n) => ({ ...pkg, accountId: idOf(0x700 + n) }))
+  expect(await billsNow(kysely, many, none, prices)).toHaveLength(45)
+})
+
+test('others have their turn after every twenty customers', async () => {
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  const many = Array.from({ length: 40 }, (_, n) => ({ ...pkg, accountId: idOf(0x700 + n), chargesWaiver }))
+  setImmediate(count)
+  await billsNow(kysely, many, none, prices)
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(2)
+})
+
+test('packages are chosen by their ids, each once, or by their manifest', async () => {
+  const { manifestId } = await kysely.selectFrom('manifest').select('manifestId').executeTakeFirstOrThrow()
+  const onManifest = await putPackage(server, accountId, { manifestId })
+  const ids = [pkg.packageId, pkg.packageId, idOf(9)]
+  const chosen = await chosenPackages(kysely, { packageIds: ids, manifestId: undefined })
+  expect(chosen.map(({ packageId }) => packageId)).toEqual([pkg.packageId])
+  const whole = await chosenPackages(kysely, { packageIds: undefined, manifestId })
+  expect(whole.map(({ packageId }) => packageId)).toContain(onManifest.packageId)
+  const gone = chosenPackages(kysely, { packageIds: undefined, manifestId: idOf(9) })
+  expect(await wordsOfWork(gone)).toBe('Manifest not found. It may have been deleted.')
+})
+
+test.each([
+  [maxBilledAtOnce, 'done'],
+  [maxBilledAtOnce + 1, 'This manifest has more than 5,000 packages.'],
+])('a manifest of %s packages', async (size, words) => {
+  const { manifestId } = await kysely.selectFrom('manifest').select('manifestId').executeTakeFirstOrThrow()
+  const result = await onBooks(async (tx) => {
+    const row = await tx.kysely
+      .selectFrom('package')
+      .where('packageId', '=', pkg.packageId)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    await tx.kysely
+      .updateTable('package')
+      .where('manifestId', '=', manifestId)
+      .set({ manifestId: null })
+      .execute()
+    for (let n = 0; n < size; n += 500)
+      await tx.kysely
+        .insertInto('package')
+        .values(
+          Array.from({ length: Math.min(500, size - n) }, (_, i) => ({
+            ...row,
+            ...{ packageId: idOf(0x10_000 + n + i), trackingNumber: `M${n + i}`, manifestId },
+            ...{ trackingNormalized: `M${n + i}`, rowNumber: 1_000_000 + n + i },
+          })),
+        )
+        .execute()
+    return (await chosenPackages(tx.kysely, { packageIds: undefined, manifestId })).length
+  })
+  if (words === 'done') expect(result).toBe(size)
+  else expect(result instanceof Refusal && result.message).toContain(words)
+})

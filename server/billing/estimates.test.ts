@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import type { EstimateReply, EstimateUpdate, NewEstimate } from '#sync/api/invoice-bodies.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { importGct } from '#sync/rules/gct.ts'
+import { idOf } from '#sync/test/people.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { putSetting } from '../db/company/settings.ts'
+import { putPackage } from '../test/billable.ts'
+import { accountIdOf, openCompany, wordsOf } from '../test/money.ts'
+import {
+  changeEstimate,
+  invoiceOfEstimate,
+  makeEstimate,
+  mustFindEstimate,
+  removeEstimate,
+} from './estimates.ts'
+
+const { server, accountId, otherId, onBooks } = await openCompany()
+const { deps } = server.app
+const staffId = await accountIdOf(server, 'Employee')
+const pkg = await putPackage(server, accountId)
+
+const fee = (unitJmdCents = 10_000, more: object = {}) => ({
+  ...{ feature: 'ServiceFee', description: '', quantity: 1, unitJmdCents, how: '', packageId: null, ...more },
+})
+const parcel = {
+  ...{ mode: 'Air', weightLb: 4, lengthIn: null, widthIn: null, heightIn: null, category: null },
+  ...{ declaredValueUsdCents: 25_000, delivery: false },
+}
+const make = (tx: Transaction, more: object = {}): Promise<EstimateReply> =>
+  makeEstimate(
+    tx,
+    deps,
+    { title: 'Phone', kind: 'Package', accountId: null, featureValues: [fee()], ...more } as NewEstimate,
+    'Una Brown',
+  )
+const change = (tx: Transaction, { invoiceEstimateId }: EstimateReply, more: object) =>
+  changeEstimate(tx, deps, { invoiceEstimateId, ...more } as EstimateUpdate)
+const invoice = (tx: Transaction, { invoiceEstimateId }: EstimateReply, owner?: string) =>
+  invoiceOfEstimate(tx, deps, { invoiceEstimateId, accountId: owner }, 'Una Brown')
+/** The rate of another day. */
+const newRate = ({ kysely }: Transaction) => putSetting(kysely, 'exchangeRate', 200)
+const featuresOf = ({ featureValues }: EstimateReply) => featureValues.map(({ feature }) => feature)
+
+const noCustomer = 'Customer not found.'
+const closed = 'This estimate has been turned into an invoice and stays as it is. Make a new estimate.'
+type Work = (tx: Transaction) => Promise<object>
+const rows: readonly (readonly [name: string, outcome: object | string, work: Work])[] = [
+  [
+    'of lines has the tax on services, and the totals of its lines',
+    {
+      ...{ title: 'Phone', accountId: null, customer: null, invoiceId: null, createdBy: 'Una Brown' },
+      ...{ subtotalJmdCents: 10_000, gctJmdCents: 1_500, totalJmdCents: 11_500 },
+      featureValues: [{ feature: 'ServiceFee', amountJmdCents: 10_000 }, { feature: 'GCT' }],
+    },
+    (tx) => make(tx),
+  ],
+  ['for a customer names them', { customer: { firstName: 'Ursula' } }, (tx) => make(tx, { accountId })],
+  ['for staff is refused', noCustomer, (tx) => make(tx, { accountId: staffId })],
+  ['for nobody that is there is refused', noCustomer, (tx) => make(tx, { accountId: idOf(3) })],
+  [
+    'without a line is refused',
+    'An invoice needs at least one line.',
+    (tx) => make(tx, { featureValues: undefined }),
+  ],
+  [
+    'below nothing is refused',
+    'An invoice is not below zero.',
+    (tx) => make(tx, { featureValues: [fee(-5)] }),
+  ],
+  [
+    'that names a package of the customer is kept',
+    { featureValues: [{ packageId: pkg.packageId }, {}] },
+    (tx) => make(tx, { accountId, featureValues: [fee(5_000, { packageId: pkg.packageId })] }),
+  ],
+  [
+    'that names a package of another customer is refused',
+    'An invoice names a package that is not this customer’s.',
+    (tx) => make(tx, { accountId: otherId, featureValues: [fee(5_000, { packageId: pkg.packageId })] }),
+  ],
+  [
+    'of nobody that names a package is refused',
+    'An invoice names a package that is not this customer’s.',
+    (tx) => make(tx, { featureValues: [fee(5_000, { packageId: pkg.packageId })] }),
+  ],
+  [
+    'whose title changes keeps its lines, its rate and the rest',
+    { title: 'By mail', kind: 'Package', totalJmdCents: 11_500, isRateKept: true },
+    async (tx) => {
+      const before = await make(tx)
+      await newRate(tx)
+      const after = await change(tx, before, { title: 'By mail' })
+      return { ...after, isRateKept: after.exchangeRate === before.exchangeRate }
+    },
+  ],
+  [
+    'whose kind changes keeps its title',
+    { title: 'Phone', kind: 'Delivery' },
+    async (tx) => change(tx, await make(tx), { kind: 'Delivery' }),
+  ],
+  [
+    'gets a customer',
+    { accountId, customer: { firstName: 'Ursula' } },
+    async (tx) => change(tx, await make(tx), { accountId }),
+  ],
+  [
+    'loses its customer',
+    { accountId: null, customer: null },
+    async (tx) => change(tx, await make(tx, { accountId }), { accountId: null }),
+  ],
+  [
+    'gets a customer who is not there',
+    noCustomer,
+    async (tx) => change(tx, await make(tx), { accountId: idOf(3) }),
+  ],
+  [
+    'with new lines stays at the rate of the lines before',
+    { totalJmdCents: 23_000, isRateKept: true },
+    async (tx) => {
+      const before = await make(tx)
+      await newRate(tx)
+      const after = await change(tx, before, { featureValues: [fee(20_000)] })
+      return { ...after, isRateKept: after.exchangeRate === before.exchangeRate }
+    },
+  ],
+  [
+    'with a new parcel is at the rate of today',
+    { exchangeRate: 200 },
+    async (tx) => {
+      const before = await make(tx)
+      await newRate(tx)
+      return change(tx, before, { parcel })
+    },
+  ],
+  [
+    'whose new lines come to less than nothing is refused',
+    'An invoice is not below zero.',
+    async (tx) => change(tx, await make(tx), { featureValues: [fee(-5)] }),
+  ],
+  [
+    'that is not there',
+    'Estimate not found. It may have been deleted.',
+    async (tx) => mustFindEstimate(tx, idOf(3)),
+  ],
+  [
+    'that is deleted is gone',
+    'Estimate not found. It may have been deleted.',
+    async (tx) => {
+      const { invoiceEstimateId } = await removeEstimate(tx, (await make(tx)).invoiceEstimateId)
+      return mustFindEstimate(tx, invoiceEstimateId)
+    },
+  ],
+  ...(
+    [
+      ['is changed', (tx, estimate) => change(tx, estimate, { title: 'By mail' })],
+      ['is deleted', (tx, { invoiceEstimateId }) => removeEstimate(tx, invoiceEstimateId)],
+      ['is invoiced again', async (tx, estimate) => ({ invoiceId: await invoice(tx, estimate) })],
+    ] as const satisfies readonly (readonly [
+      string,
+      (tx: Transaction, made: EstimateReply) => Promise<object>,
+    ])[]
+  ).map(
+    ([name, work]) =>
+      [
+        `that became an invoice and ${name}`,
+        closed,
+        async (tx: Transaction) => {
+          const estimate = await make(tx, { accountId })
+          await invoice(tx, estimate)
+          return work(tx, estimate)
+        },
+      ] as const,
+  ),
+]
+test.each(rows)('an estimate %s', async (_name, outcome, work) => {
+  const result = await onBooks(work)
+  if (typeof outcome === 'string') return expect(wordsOf(result)).toContain(outcome)
+  expect(result).toMatchObject(outcome)
+})
+
+test('a parcel has its duty and the import tax of it; with other lines the tax goes when the duty goes', async () => {
+  const result = await onBooks(async (tx) => {
+    const estimate = await make(tx, { parcel, featureValues: [] })
+    const lines = estimate.featureValues.filter(({ description }) => description !== importGct)
+    const kept = await change(tx, estimate, { featureValues: lines })
+    const lost = await change(tx, kept, { featureValues: lines.filter(({ feature }) => feature !== 'Duty') })
+    const both = await change(tx, lost, { parcel, featureValues: [fee()] })
+    return { estimate, kept, lost, both }
+  })
+  if (result instanceof Refusal) throw result
+  const taxes = (estimate: EstimateReply) =>
+    estimate.featureValues.filter(({ description }) => description === importGct).length
+  expect(featuresOf(result.estimate)).toEqual(expect.arrayContaining(['Freight', 'Duty', 'GCT']))
+  expect([taxes(result.estimate), taxes(result.kept), taxes(result.lost), taxes(result.both)]).toEqual([
+    ...[1, 1, 0, 1],
+  ])
+  expect(featuresOf(result.both)).toEqual(expect.arrayContaining(['Freight', 'ServiceFee']))
+})
+
+const invoices: readonly (readonly [
+  name: string,
+  of: string | null,
+  chosen: string | undefined,
+  outcome: string | 'account' | 'other',
+])[] = [
+  ['of the customer it is for', accountId, undefined, 'account'],
+  ['of the customer it is for, whoever is chosen', accountId, otherId, 'account'],
+  ['of whoever is chosen where it is nobody’s', null, otherId, 'other'],
+  ['of nobody', null, undefined, 'Say who the invoice is for: the estimate is nobody’s.'],
+  ['of staff', null, staffId, noCustomer],
+]
+test.each(invoices)('an estimate becomes an invoice %s', async (_name, of, chosen, outcome) => {
+  const result = await onBooks(async (tx) => {
+    const estimate = await make(tx, { accountId: of })
+    await newRate(tx)
+    const invoiceId = await invoice(tx, estimate, chosen)
+    const row = must(await findInvoiceRow(tx.kysely, invoiceId), 'the invoice')
+    return { estimate, row, after: await mustFindEstimate(tx, estimate.invoiceEstimateId) }
+  })
+  if (result instanceof Refusal) return expect(result.message).toBe(outcome)
+  const owner = outcome === 'account' ? accountId : otherId
+  const { estimate, row, after } = result
+  expect(row).toMatchObject({
+    ...{ accountId: owner, kind: 'Package', statusId: 'unpaid', totalJmdCents: 11_500 },
+    ...{ exchangeRate: estimate.exchangeRate, createdBy: 'Una Brown' },
+  })
+  expect(after).toMatchObject({ invoiceId: row.invoiceId, accountId: owner })
+})
