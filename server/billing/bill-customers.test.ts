@@ -1,0 +1,262 @@
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import type { BillBody } from '#sync/api/invoices-bill.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { actorOf, idOf } from '#sync/test/people.ts'
+import type { AuditContext } from '../core/audit-context.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { mailsTo, putAccount, wordsOfWork } from '../test/account-rows.ts'
+import { putPackage } from '../test/billable.ts'
+import { onTheBooks, openBooks } from '../test/money.ts'
+import { type BillOutcome, billCustomers, previewBills } from './bill-customers.ts'
+import { billReplies } from './bill-replies.ts'
+
+const { server } = await openBooks()
+const { deps } = server.app
+const kysely = deps.db.reads.kysely
+const by: AuditContext = { actor: actorOf('Employee'), deviceId: '', action: 'invoice.bill' }
+
+const bodyOf = (packages: readonly Package[], more: Partial<BillBody> = {}): BillBody => ({
+  ...{ packageIds: packages.map(({ packageId }) => packageId), manifestId: undefined, categories: [] },
+  ...{ preview: false, expected: undefined, ...more },
+})
+const bill = (body: BillBody, uid: string | null = null) => billCustomers(deps, { by, body, uid })
+/** A customer with a package to bill for each of these changes. */
+async function customerWith(...changes: readonly Partial<Package>[]) {
+  const account = await putAccount(deps)
+  const packages: Package[] = []
+  for (const more of changes) packages.push(await putPackage(server, account.accountId, more))
+  return { ...account, packages }
+}
+const stateOf = ({ bill: { accountId }, invoiceId, refusal }: BillOutcome) => ({
+  ...{ accountId, isIssued: invoiceId !== null, refusal },
+})
+const expectedOf = (outcomes: readonly BillOutcome[]) =>
+  outcomes.flatMap(({ bill: { accountId, fingerprint } }) =>
+    accountId && fingerprint ? [{ accountId, fingerprint }] : [],
+  )
+const invoiceOf = async ({ invoiceId }: Pick<BillOutcome, 'invoiceId'>) =>
+  findInvoiceRow(kysely, invoiceId ?? '')
+const invoicesOf = async (accountId: string) =>
+  kysely.selectFrom('invoice').where('accountId', '=', accountId).select('invoiceId').execute()
+
+test('a preview writes nothing; the bill is an invoice with a mail, for one package or for several', async () => {
+  const [one, two] = [await customerWith({}), await customerWith({}, {})]
+  const packages = [...one.packages, ...two.packages]
+  const preview = await previewBills(deps, bodyOf(packages, { preview: true }))
+  expect(preview.map(stateOf)).toEqual(
+    [one, two].map(({ accountId }) => ({ accountId, isIssued: false, refusal: null })),
+  )
+  expect(await invoicesOf(one.accountId)).toEqual([])
+  const outcomes = await bill(bodyOf(packages))
+  expect(outcomes.map(stateOf)).toEqual(
+    [one, two].map(({ accountId }) => ({ accountId, isIssued: true, refusal: null })),
+  )
+  const [first, second] = [
+    await invoiceOf(outcomes[0] as BillOutcome),
+    await invoiceOf(outcomes[1] as BillOutcome),
+  ]
+  expect([first?.packageId, second?.packageId]).toEqual([one.packages[0]?.packageId, null])
+  expect(first).toMatchObject({ statusId: 'unpaid', kind: 'Package', createdBy: by.actor.name })
+  expect(await mailsTo(deps, one.email)).toEqual(['office.invoice'])
+})
+
+test('a customer without an address is billed without a mail', async () => {
+  const account = await putAccount(deps, { email: '' })
+  const pkg = await putPackage(server, account.accountId)
+  const outcomes = await bill(bodyOf([pkg]))
+  expect(outcomes.map(stateOf)).toEqual([{ accountId: account.accountId, isIssued: true, refusal: null }])
+  const [reply] = await billReplies(deps.db.reads, outcomes)
+  expect(reply).toMatchObject({
+    ...{ state: 'issued', mailedTo: null },
+    message: 'This customer has no email address. Print it or hand over the PDF instead.',
+  })
+})
+
+test('packages without an owner, and those that can’t be billed, are left with their reasons', async () => {
+  const nobodys = await putPackage(server, null)
+  const { packages, accountId } = await customerWith({ weightLb: null })
+  const outcomes = await bill(bodyOf([nobodys, ...packages]))
+  expect(outcomes.map(stateOf)).toEqual([
+    { accountId, isIssued: false, refusal: null },
+    { accountId: null, isIssued: false, refusal: null },
+  ])
+  expect(outcomes.map((outcome) => outcome.bill.problems.map(({ field }) => field))).toEqual([
+    ['weightLb'],
+    ['accountId'],
+  ])
+  const replies = await billReplies(deps.db.reads, outcomes)
+  expect(replies.map(({ state, customer }) => [state, customer === null])).toEqual([
+    ['nothing', false],
+    ['nothing', true],
+  ])
+})
+
+test('a bill that no invoice can be is refused, and the others are made', async () => {
+  const large = { declaredValueUsdCents: 100_000_000 }
+  const [rich, other] = [
+    await customerWith(...Array.from({ length: 20 }, () => large)),
+    await customerWith({}),
+  ]
+  const outcomes = await bill(bodyOf([...rich.packages, ...other.packages]))
+  expect(outcomes.map(stateOf)).toEqual([
+    {
+      ...{ accountId: rich.accountId, isIssued: false },
+      refusal: expect.stringContaining('An invoice is not above'),
+    },
+    { accountId: other.accountId, isIssued: true, refusal: null },
+  ])
+  const [reply] = await billReplies(deps.db.reads, outcomes)
+  expect(reply).toMatchObject({ state: 'refused', message: expect.stringContaining('not above') })
+})
+
+test.each([
+  ['as it was', 'done', async () => {}],
+  [
+    'heavier now',
+    'These bills changed since the preview: Nadia Fraser. Nothing was billed.',
+    async (pkg: Package) => {
+      await onTheBooks(deps, async (tx) => {
+        const row = await tx.get('package', pkg.packageId)
+        if (row) await tx.put('package', { ...row, weightLb: 9 })
+      })
+    },
+  ],
+  [
+    'of another owner now',
+    'These bills changed since the preview: Nadia Fraser. Nothing was billed.',
+    async (pkg: Package) => {
+      const { accountId } = await putAccount(deps)
+      await onTheBooks(deps, async (tx) => {
+        const row = await tx.get('package', pkg.packageId)
+        if (row) await tx.put('package', { ...row, accountId })
+      })
+    },
+  ],
+] as const)('a bill that was previewed and is %s', async (_name, words, change) => {
+  const [one, two] = [await customerWith({}), await customerWith({})]
+  const packages = [...one.packages, ...two.packages]
+  const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
+  await change(one.packages[0] as Package)
+  const work = bill(bodyOf(packages, { expected }))
+  expect(await wordsOfWork(work)).toContain(words)
+  expect(await invoicesOf(two.accountId)).toHaveLength(words === 'done' ? 1 : 0)
+})
+
+test('of many changed bills three are named and the others counted', async () => {
+  const customers = []
+  for (let n = 0; n < 5; n++) customers.push(await customerWith({}))
+  const packages = customers.flatMap((customer) => customer.packages)
+  const changed = (count: number) =>
+    customers.map(({ accountId }, n) => ({ accountId, fingerprint: (n < count ? 'f' : '0').repeat(32) }))
+  const right = expectedOf(await previewBills(deps, bodyOf(packages)))
+  const expected = (count: number) =>
+    changed(count).map((wrong, n) => (n < count ? wrong : (right[n] ?? wrong)))
+  const name = 'Nadia Fraser'
+  for (const [count, names] of [
+    [3, `${name}, ${name}, ${name}.`],
+    [5, `${name}, ${name}, ${name}, 2 more.`],
+  ] as const)
+    expect(await wordsOfWork(bill(bodyOf(packages, { expected: expected(count) })))).toContain(
+      `These bills changed since the preview: ${names}`,
+    )
+})
+
+test('only those whom the call expects are billed, and one who has nothing is not there', async () => {
+  const [one, two, bare] = [await customerWith({}), await customerWith({}), await customerWith()]
+  const packages = [...one.packages, ...two.packages]
+  const [first] = expectedOf(await previewBills(deps, bodyOf(packages)))
+  const outcomes = await bill(bodyOf(packages, { expected: first ? [first] : [] }))
+  expect(outcomes.map(stateOf)).toEqual([{ accountId: one.accountId, isIssued: true, refusal: null }])
+  const nothing = [{ accountId: bare.accountId, fingerprint: '0'.repeat(32) }]
+  expect(await wordsOfWork(bill(bodyOf(packages, { expected: nothing })))).toContain('changed since')
+})
+
+test('a call that is sent again with its key answers the same invoices, and another one is refused', async () => {
+  const [one, two] = [await customerWith({}), await customerWith({})]
+  const packages = [...one.packages, ...two.packages]
+  const uid = deps.ids.next()
+  const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
+  const body = bodyOf(packages, { expected })
+  const [first, again] = [await bill(body, uid), await bill(body, uid)]
+  expect(again.map(({ invoiceId }) => invoiceId)).toEqual(first.map(({ invoiceId }) => invoiceId))
+  expect(await invoicesOf(one.accountId)).toHaveLength(1)
+  expect(await mailsTo(deps, one.email)).toEqual(['office.invoice'])
+  expect(await wordsOfWork(bill(bodyOf(one.packages), uid))).toContain('was used for another change')
+  // Without a key it says what became of the packages.
+  const other = await bill(bodyOf(packages))
+  expect(other.map((outcome) => outcome.bill.problems.map(({ field }) => field))).toEqual([
+    ['invoiceId'],
+    ['invoiceId'],
+  ])
+})
+
+test('of a manifest, what was billed before and who has nothing else is left out', async () => {
+  const { manifestId } = await kysely.selectFrom('manifest').select('manifestId').executeTakeFirstOrThrow()
+  const [billed, both, gap] = [
+    await customerWith({ manifestId }),
+    await customerWith({ manifestId }, { manifestId }),
+    await customerWith({ manifestId, weightLb: null }),
+  ]
+  await bill(bodyOf([...billed.packages, ...both.packages.slice(0, 1)]))
+  const body = bodyOf([], { packageIds: undefined, manifestId })
+  const of = (outcomes: readonly BillOutcome[], { accountId }: { readonly accountId: string }) =>
+    outcomes.find((outcome) => outcome.bill.accountId === accountId)
+  for (const outcomes of [await previewBills(deps, body), await bill(body)]) {
+    expect(of(outcomes, billed)).toBeUndefined()
+    expect(of(outcomes, both)?.bill).toMatchObject({ problems: [], packages: [{}] })
+    expect(of(outcomes, gap)?.bill.problems.map(({ field }) => field)).toEqual(['weightLb'])
+  }
+})
+
+/** What stands in the way of one customer's invoice. */
+const faults: readonly (readonly [
+  name: string,
+  error: Error,
+  outcome: string | null,
+  isReported: boolean,
+])[] = [
+  [
+    'by a fault',
+    new Error('broken'),
+    'This bill met a fault, which has been reported. Bill this customer on their own.',
+    true,
+  ],
+  ['by a refusal', new Refusal('wrong-state', 'Not now.'), 'Not now.', false],
+  ['by a full disk', new Refusal('no-space', 'The disk is full.'), null, false],
+  ['for a moment', new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), null, false],
+]
+/** The accounts whose invoice meets an error. */
+const errors = new Map<string, Error>()
+deps.db.observers.onPart(async (part) => {
+  if (part.by.action !== 'invoice.create') return
+  for (const [accountId, error] of errors) {
+    const invoices = part.kysely.selectFrom('invoice').where('accountId', '=', accountId)
+    if ((await invoices.select('invoiceId').execute()).length > 0) throw error
+  }
+})
+test.each(faults)('a bill that is stopped %s', async (_name, error, refusal, isReported) => {
+  const [one, two] = [await customerWith({}), await customerWith({})]
+  const reports: unknown[] = []
+  const stop = deps.db.events.onFault((fault) => reports.push(fault))
+  errors.set(one.accountId, error)
+  const uid = deps.ids.next()
+  const body = bodyOf([...one.packages, ...two.packages])
+  const result = await bill(body, uid).catch((thrown: unknown) => thrown)
+  errors.clear()
+  stop()
+  expect(reports).toEqual(isReported ? [{ name: 'invoice.bill', error, uid }] : [])
+  expect(await invoicesOf(one.accountId)).toEqual([])
+  // Without an outcome the call has ended, and goes on when it is sent again.
+  const outcomes = refusal === null ? await bill(body, uid) : (result as BillOutcome[])
+  if (refusal === null) expect(result).toBeInstanceOf(Error)
+  expect(outcomes.map(stateOf)).toEqual([
+    { accountId: one.accountId, isIssued: refusal === null, refusal },
+    { accountId: two.accountId, isIssued: true, refusal: null },
+  ])
+})
+
+test('a package that does not exist is in nobody’s bill', async () => {
+  expect(await bill(bodyOf([], { packageIds: [idOf(3)] }))).toEqual([])
+})
