@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Account } from '#sync/entities/account.ts'
 import { isoOf } from '#sync/lib/clock.ts'
@@ -21,9 +22,12 @@ const request = { ip: '10.0.0.9' } as FastifyRequest
 const newPassword = 'Mangoes on the quay 9'
 const closedAt = '2026-11-02T08:00:00.000Z'
 
+/** What a test says of a link. */
+type Link = Partial<Insertable<OneTimeTokenTable>>
+
 let tokens = 0
 /** The token of a link that an account was sent. */
-async function putLink(accountId: string, more: Partial<OneTimeTokenTable>): Promise<string> {
+async function putLink(accountId: string, more: Link): Promise<string> {
   const token = `token ${++tokens}`
   const expiresAt = isoOf(deps.clock.now() + hourMs)
   const row = {
@@ -61,7 +65,7 @@ const asksFor = 'Ask for a new one.'
 const tooOld = `This link was used or is too old. ${asksFor}`
 interface Row {
   readonly name: string
-  readonly link: Partial<OneTimeTokenTable>
+  readonly link: Link
   readonly isOwnAddress?: boolean
   readonly row?: Partial<Account>
   readonly words: string

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
+import { findInvoice } from '../db/billing/invoice-pages.ts'
+import { putPackage } from '../test/billable.ts'
+import { freightOf, onTheBooks, openCompany } from '../test/money.ts'
+import { holdText, invoiceReplies } from './invoice-replies.ts'
+import { draftInvoice } from './invoices.ts'
+
+const { server, accountId } = await openCompany()
+const { deps } = server.app
+const { reads } = deps.db
+
+test.each([
+  [[], ''],
+  [[{ trackingNumber: 'TBA1', note: '' }], 'TBA1 is on hold at customs'],
+  [[{ trackingNumber: 'TBA1', note: 'Papers' }], 'TBA1 is on hold at customs: Papers'],
+  [
+    [
+      { trackingNumber: 'TBA1', note: 'Papers' },
+      { trackingNumber: 'TBA2', note: '' },
+    ],
+    'TBA1 is on hold at customs: Papers; TBA2 is on hold at customs',
+  ],
+])('of %j it is written: %j', (holds, text) => {
+  expect(holdText(holds)).toBe(text)
+})
+
+test('staff read who wrote a draft and what holds it, a customer reads neither', async () => {
+  const held = { ...untouchedCustoms, state: 'Hold' as const, note: 'Papers' }
+  const pkg = await putPackage(server, accountId, { customs: held })
+  const draft = { kind: 'Package', accountId, createdBy: 'Una Brown', packageId: pkg.packageId } as const
+  const { invoiceId } = await onTheBooks(deps, (tx) =>
+    draftInvoice(tx, tx, { ...draft, charges: freightOf(700) }),
+  )
+  const row = await findInvoice(reads.kysely, invoiceId)
+  if (!row) throw new Error('no invoice')
+  const replyFor = async (forStaff: boolean) =>
+    (await invoiceReplies(reads, [row], forStaff, deps.clock.now()))[0]
+  const hold = `${pkg.trackingNumber} is on hold at customs: Papers`
+  const same = {
+    ...{ invoiceId, featureValues: [{ amountJmdCents: 700 }], pending: [] },
+    customer: { firstName: 'Ursula' },
+  }
+  expect(await replyFor(true)).toMatchObject({ ...same, createdBy: 'Una Brown', hold })
+  expect(await replyFor(false)).toMatchObject({ ...same, createdBy: '', hold: null })
+})
