@@ -1,9 +1,10 @@
 import Sqlite from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { BillBody } from '#sync/api/invoices-bill.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
+import type { TransactionPart } from '../changes/transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { mailsTo, putAccount, wordsOfWork } from '../test/account-rows.ts'
@@ -227,24 +228,31 @@ const faults: readonly (readonly [
   ['by a full disk', new Refusal('no-space', 'The disk is full.'), null, false],
   ['for a moment', new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), null, false],
 ]
-/** The accounts whose invoice meets an error. */
-const errors = new Map<string, Error>()
+/** What happens while the invoice of an account is made, or is mailed. */
+const interruptions = new Map<string, (part: TransactionPart) => Promise<void> | never>()
+let interruptedAction = 'invoice.create'
 deps.db.observers.onPart(async (part) => {
-  if (part.by.action !== 'invoice.create') return
-  for (const [accountId, error] of errors) {
+  if (part.by.action !== interruptedAction) return
+  for (const [accountId, interrupt] of interruptions) {
     const invoices = part.kysely.selectFrom('invoice').where('accountId', '=', accountId)
-    if ((await invoices.select('invoiceId').execute()).length > 0) throw error
+    if ((await invoices.select('invoiceId').execute()).length > 0) await interrupt(part as TransactionPart)
   }
+})
+afterEach(() => {
+  interruptions.clear()
+  interruptedAction = 'invoice.create'
 })
 test.each(faults)('a bill that is stopped %s', async (_name, error, refusal, isReported) => {
   const [one, two] = [await customerWith({}), await customerWith({})]
   const reports: unknown[] = []
   const stop = deps.db.events.onFault((fault) => reports.push(fault))
-  errors.set(one.accountId, error)
+  interruptions.set(one.accountId, () => {
+    throw error
+  })
   const uid = deps.ids.next()
   const body = bodyOf([...one.packages, ...two.packages])
   const result = await bill(body, uid).catch((thrown: unknown) => thrown)
-  errors.clear()
+  interruptions.clear()
   stop()
   expect(reports).toEqual(isReported ? [{ name: 'invoice.bill', error, uid }] : [])
   expect(await invoicesOf(one.accountId)).toEqual([])
@@ -255,6 +263,74 @@ test.each(faults)('a bill that is stopped %s', async (_name, error, refusal, isR
     { accountId: one.accountId, isIssued: refusal === null, refusal },
     { accountId: two.accountId, isIssued: true, refusal: null },
   ])
+})
+
+test('a fault while the mail is written leaves no invoice', async () => {
+  const { accountId, packages } = await customerWith({})
+  interruptedAction = 'invoice.mail'
+  interruptions.set(accountId, () => {
+    throw new Error('broken')
+  })
+  expect(await bill(bodyOf(packages))).toMatchObject([{ invoiceId: null, refusal: expect.any(String) }])
+  expect(await invoicesOf(accountId)).toEqual([])
+})
+
+const meanwhile: readonly (readonly [
+  name: string,
+  isExpected: boolean,
+  changes: Partial<Package>,
+  words: string | null,
+])[] = [
+  ['nothing', true, {}, null],
+  [
+    'another weight, which the call expects',
+    true,
+    { weightLb: 9 },
+    'This bill has just been changed by somebody else.',
+  ],
+  ['another weight, where it expects nothing', false, { weightLb: 9 }, null],
+  ['another bill', false, { billedAt: '2026-11-02T08:00:00.000Z' }, 'it is on an invoice already.'],
+  [
+    'another bill, where it is expected',
+    true,
+    { billedAt: '2026-11-02T08:00:00.000Z' },
+    'it is on an invoice already.',
+  ],
+]
+test.each(meanwhile)(
+  'a package gets %s while the customer before is billed',
+  async (_name, isExpected, changes, words) => {
+    const [one, two] = [await customerWith({}), await customerWith({})]
+    const packages = [...one.packages, ...two.packages]
+    const [pkg] = two.packages
+    interruptions.set(one.accountId, async ({ kysely: db }) => {
+      interruptions.clear()
+      if (pkg && Object.keys(changes).length > 0)
+        await db
+          .updateTable('package')
+          .where('packageId', '=', pkg.packageId)
+          .set(changes as object)
+          .execute()
+    })
+    const expected = isExpected ? expectedOf(await previewBills(deps, bodyOf(packages))) : undefined
+    const [, second] = await bill(bodyOf(packages, { expected }))
+    expect(second?.invoiceId === null).toBe(words !== null)
+    if (words === null) expect(second?.refusal).toBeNull()
+    else expect(second?.refusal).toContain(words)
+    expect(await invoicesOf(two.accountId)).toHaveLength(words === null ? 1 : 0)
+  },
+)
+
+test('of a manifest that is billed again with the key, the invoices that were made are answered', async () => {
+  const { manifestId } = await kysely.selectFrom('manifest').select('manifestId').executeTakeFirstOrThrow()
+  const { accountId } = await customerWith({ manifestId })
+  const body = bodyOf([], { packageIds: undefined, manifestId })
+  const uid = deps.ids.next()
+  const idOfTheirs = (outcomes: readonly BillOutcome[]) =>
+    outcomes.find((outcome) => outcome.bill.accountId === accountId)?.invoiceId
+  const first = idOfTheirs(await bill(body, uid))
+  expect(first).toEqual(expect.any(String))
+  expect(idOfTheirs(await bill(body, uid))).toBe(first)
 })
 
 test('a package that does not exist is in nobody’s bill', async () => {

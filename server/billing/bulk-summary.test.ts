@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { BulkSelection } from '#sync/api/invoice-bodies.ts'
+import type { Checkout } from '#sync/entities/checkout.ts'
 import { usdOfJmd } from '#sync/rules/money.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { openCardPage } from '../payments/card-page.ts'
+import { createCheckout } from '../payments/checkouts.ts'
 import { wordsOfWork } from '../test/account-rows.ts'
 import { putPackage } from '../test/billable.ts'
 import { changed, checkoutOver, momentAfter } from '../test/checkout-rows.ts'
@@ -115,7 +118,12 @@ test('what others have is not there for a customer, and staff need the right to 
   ])
     expect(await wordsOfWork(ask(selection, stranger))).toContain('not found.')
   expect(await wordsOfWork(ask({ packages: [pkg.packageId] }, stranger))).toContain('Package not found.')
-  expect(await wordsOfWork(ask({ invoices: [own] }, actorOf('Driver')))).toContain('Forbidden.')
+  for (const selection of [
+    { invoices: [own] },
+    { deliveries: [deliveryId] },
+    { storeOrders: [storeOrderId] },
+  ])
+    expect(await wordsOfWork(ask(selection, actorOf('Driver')))).toContain('Forbidden.')
   const staff = await ask({ invoices: [own, theirs] }, actorOf('Employee'))
   expect(staff.totalJmdCents).toBe(31_000)
   // Packages of nobody's invoice that staff may see.
@@ -123,16 +131,24 @@ test('what others have is not there for a customer, and staff need the right to 
 })
 
 test('payments that are under way are listed by when they began', async () => {
-  const begun = async (msAgo: number): Promise<string> =>
+  const open = async (tx: Transaction, checkout: Checkout, msAgo: number) => {
+    const page = await openCardPage(tx, deps, checkout, { status: 'processing', isOpened: true })
+    await changed(tx, page, { cardPageAt: momentAfter(tx, -msAgo) })
+  }
+  const begun = (...msAgo: readonly number[]): Promise<string> =>
     onTheBooks(deps, async (tx) => {
       const { checkout, invoiceIds } = await checkoutOver(tx, accountId, [200_000])
-      const page = await openCardPage(tx, deps, checkout, { status: 'processing', isOpened: true })
-      await changed(tx, page, { cardPageAt: momentAfter(tx, -msAgo) })
+      const more = { checkoutId: '', payerId: null, createdBy: 'Desk', days: 7, invoices: invoiceIds }
+      for (const [n, ms] of msAgo.entries()) {
+        const next = { ...more, checkoutId: tx.ids.next(), packages: [], storeOrders: [], storage: [] }
+        await open(tx, n === 0 ? checkout : await createCheckout(tx, next), ms)
+      }
       return invoiceIds[0] ?? ''
     })
-  const invoiceIds = [await begun(1_000), await begun(3_000), await begun(2_000)]
+  // The payments of one invoice stand between those of another.
+  const invoiceIds = [await begun(1_000, 4_000), await begun(3_000), await begun(2_000)]
   const { pending } = await ask({ invoiceIds })
   const times = pending.map(({ since }) => since)
-  expect(times).toHaveLength(3)
+  expect(times).toHaveLength(4)
   expect(times).toEqual(times.toSorted())
 })

@@ -31,7 +31,7 @@ const rows: readonly (readonly [
   ['a paper of nobody', { entity: 'payment', before: null, after: { accountId: null } }, false],
   ['a paper of no account', { entity: 'payment', before: null, after: { accountId: 'none' } }, false],
 ]
-test.each(rows)('%s freezes names: %j, %s', async (_name, change, isFrozen) => {
+test.each(rows)('%s freezes names, or freezes none', async (_name, change, isFrozen) => {
   const result = await onBooks(async ({ kysely, ids }) => {
     const entityId = ids.next()
     await freezePapers(deps.env)({ ...change, entityId, kysely } as PendingAudit)
