@@ -32,3 +32,50 @@ test('a token that was proven does not vouch for another one', async () => {
   expect(await tokens.readAccess(`${header}.${body}.${mac.slice(0, -2)}AA`)).toBeNull()
   expect(await freshTokens('another secret').tokens.readAccess(token)).toBeNull()
 })
+
+const session = { sessionId: claims.sessionId, generation: 12 }
+const refreshToken = freshTokens().tokens.issueRefresh(session)
+const [id = '', , refreshMac = ''] = refreshToken.split('.')
+test.each([
+  ['as it was given', refreshToken, session],
+  ['of another secret', freshTokens('another secret').tokens.issueRefresh(session), null],
+  ['of another generation', `${id}.13.${refreshMac}`, null],
+  ['of another session', `${claims.accountId}.12.${refreshMac}`, null],
+  ['with half of its proof', `${id}.12.${refreshMac.slice(0, 20)}`, null],
+  ['with another proof', `${id}.12.${'A'.repeat(refreshMac.length)}`, null],
+  ['without a session', `.12.${refreshMac}`, null],
+  ['without a generation', `${id}..${refreshMac}`, null],
+  ['without a proof', `${id}.12.`, null],
+  ['of a session alone', id, null],
+  ['of nothing', '', null],
+])('a refresh token %s', (_name, token, outcome) => {
+  expect(freshTokens().tokens.readRefresh(token)).toEqual(outcome)
+})
+
+test.each(['x12', '12x', '1e3', '-1', '1234567890'])(
+  'the generation %s is none, whoever signed it',
+  (written) => {
+    const { tokens } = freshTokens()
+    const token = tokens.issueRefresh({ ...session, generation: written as unknown as number })
+    expect(tokens.readRefresh(token)).toBeNull()
+  },
+)
+
+const stopToken = freshTokens().tokens.signStop('account 1.mail')
+test.each([
+  ['as it was given', stopToken, 'account 1.mail'],
+  ['of another secret', freshTokens('another secret').tokens.signStop('account 1.mail'), null],
+  ['for another target', stopToken.replace('account 1', 'account 2'), null],
+  ['with half of its proof', stopToken.slice(0, -10), null],
+  ['without a proof', 'account 1.mail', null],
+  ['without a dot', 'account', null],
+  ['of nothing', '', null],
+])('a token that stops mails %s', (_name, token, target) => {
+  expect(freshTokens().tokens.readStop(token)).toBe(target)
+})
+
+test('a token for one thing is none for another', async () => {
+  const { tokens } = freshTokens()
+  const stop = tokens.signStop(`${session.sessionId}.12`)
+  expect([tokens.readRefresh(stop), tokens.readStop(refreshToken)]).toEqual([null, null])
+})

@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AccountUpdate } from '#sync/api/accounts.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { defaultPermissions, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
-import { openTestApp, type TestApp } from '../test/app.ts'
-import { accountIdOf } from '../test/money.ts'
+import { insertSession } from '../db/accounts/sessions.ts'
+import { putAccount, wordsOfWork } from '../test/account-rows.ts'
+import { accountIdOf, openCompany } from '../test/money.ts'
+import { writerOf } from '../test/writer.ts'
 import { mustReachAccount, updateAccount } from './update-account.ts'
 
-let server: TestApp
-const ids = new Map<Who, string>()
 type Who = Role | 'User2'
-beforeAll(async () => {
-  server = await openTestApp({}, { packages: 2, living: 2 })
-  for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Admin', 'Warehouse'] as const)
-    ids.set(who, await accountIdOf(server, who))
-})
-afterAll(() => server.close())
+const { server } = await openCompany()
+const { deps } = server.app
+const ids = new Map<Who, string>()
+for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Admin', 'Warehouse'] as const)
+  ids.set(who, await accountIdOf(server, who))
 
 const idFor = (who: Who): string => ids.get(who) ?? ''
 const actorFor = (who: Who, more: readonly Permission[] = []) => {
   const role = who === 'User2' ? 'User' : who
   return { ...actorOf(role, idFor(who)), permissions: [...defaultPermissions(role), ...more] }
 }
-const wordsOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: Error) => error.message,
-  )
 const gone = 'Account not found. It may have been deleted.'
 const forbidden = 'Forbidden.'
 
@@ -45,20 +40,28 @@ const reaches: readonly (readonly [who: Who, whom: Who, more: readonly Permissio
   ['Admin', 'User', [], 'done'],
 ]
 test.each(reaches)('%s reaches the account of %s (with %j): %s', async (who, whom, more, words) => {
-  expect(await wordsOf(mustReachAccount(server.app.deps, actorFor(who, more), idFor(whom)))).toContain(words)
+  expect(await wordsOfWork(mustReachAccount(deps, actorFor(who, more), idFor(whom)))).toContain(words)
 })
 
 test('an account that is not there is reached by nobody', async () => {
   for (const who of ['Admin', 'User'] as const)
-    expect(await wordsOf(mustReachAccount(server.app.deps, actorFor(who), idOf(1)))).toBe(gone)
+    expect(await wordsOfWork(mustReachAccount(deps, actorFor(who), idOf(1)))).toBe(gone)
 })
 
-const change = (who: Who, whom: Who, update: Partial<AccountUpdate>) => {
-  const actor = actorFor(who)
+/** Each change is of a new account, and one of an administrator is of the last one. */
+const change = async (who: Who, whom: Who, update: Partial<AccountUpdate>) => {
+  await writerOf(deps.db).updateTable('account').where('role', '=', 'Admin').set({ role: 'Agent' }).execute()
+  const { accountId } = await putAccount(deps, { role: whom === 'User2' ? 'User' : whom })
+  const actor = who === whom ? { ...actorFor(who), accountId } : actorFor(who)
+  const sessionId = deps.ids.next()
+  const at = isoOf(deps.clock.now())
+  await insertSession(writerOf(deps.db), {
+    ...{ sessionId, accountId, deviceId: '', generation: 1, createdAt: at, rotatedAt: at },
+    expiresAt: '2999-01-01T00:00:00.000Z',
+  })
   const by = { actor, deviceId: '', action: 'account.update' }
-  const session = { actor, sessionId: idOf(2), deviceId: '' }
-  const edit = { session, by, mustHold: undefined }
-  return updateAccount(server.app.deps, edit, idFor(whom), update as AccountUpdate)
+  const edit = { session: { actor, sessionId, deviceId: '' }, by, mustHold: undefined }
+  return updateAccount(deps, edit, accountId, update as AccountUpdate)
 }
 const refusals: readonly (readonly [who: Who, whom: Who, update: Partial<AccountUpdate>, words: string])[] = [
   ['User', 'User', { role: 'Admin' }, forbidden],
@@ -85,10 +88,15 @@ const refusals: readonly (readonly [who: Who, whom: Who, update: Partial<Account
   ['Admin', 'Admin', { role: 'Admin', status: 'Active' }, 'done'],
   ['Admin', 'User', { user: { email: '' } }, 'Enter an email address.'],
   ['Admin', 'User', { user: { email: 'user2@quayside.test' } }, 'This email address is already in use.'],
-  ['Admin', 'User', { user: { email: 'user@quayside.test' } }, 'done'],
+  ['Admin', 'User', { user: { email: 'newest@quayside.test' } }, 'done'],
   ['Admin', 'User', { branchId: idOf(3) }, 'Office not found.'],
   ['Admin', 'User', { branchId: null }, 'done'],
 ]
 test.each(refusals)('%s changes the account of %s by %j: %s', async (who, whom, update, words) => {
-  expect(await wordsOf(change(who, whom, update))).toContain(words)
+  expect(await wordsOfWork(change(who, whom, update))).toContain(words)
+  await writerOf(deps.db)
+    .updateTable('credential')
+    .where('email', '=', 'newest@quayside.test')
+    .set({ email: `former${deps.ids.next()}@quayside.test` })
+    .execute()
 })

@@ -1,5 +1,6 @@
 import type { Account } from '#sync/entities/account.ts'
 import { must } from '#sync/lib/must.ts'
+import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
 import { insertAccount, type NewAccount } from '../accounts/create-account.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { AppDeps } from '../deps/deps.ts'
@@ -46,9 +47,17 @@ export const mailsTo = async ({ db }: AppDeps, to: string): Promise<string[]> =>
       .execute()
   ).map(({ event }) => event)
 
-/** The words of a refusal; 'done' where there is none. */
+/**
+ * The words of a refusal; 'done' where there is none. A refusal has a code that the API knows, and one of an input says at
+ * which field.
+ */
 export const wordsOfWork = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
-    (error: Error) => error.message,
+    (error: Error) => {
+      const { code, fields } = error instanceof Refusal ? error : { code: 'fault', fields: undefined }
+      if (code !== 'fault' && toRefusalCode(code) !== code) throw error
+      if (fields !== undefined && Object.values(fields).flat().join('') === '') throw error
+      return error.message
+    },
   )
