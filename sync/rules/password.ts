@@ -93,8 +93,10 @@ function isOwnPhone(password: string, phone: string): boolean {
 /** Tells whether a password is only the person's own name, address or number, with digits and symbols around it. */
 function isOwn(password: string, owner: PasswordOwner): boolean {
   const { email = '', firstName = '', lastName = '', phone = '' } = owner
+  // The words behind the @ are a company's; the whole address is written as one word.
   const [local = ''] = email.split('@')
-  const names = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, local, email]
+  const address = email.replaceAll(/[^\p{L}]/gu, '')
+  const names = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, local, address]
   return isOneOf(password, names) || isOwnPhone(password, phone)
 }
 
