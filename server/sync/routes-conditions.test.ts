@@ -68,6 +68,13 @@ describe('after two changes that were dealt with', () => {
     expect(await changesLeft()).toBe(rest)
   })
 
+  test('of only repeats nothing is counted, so that nothing is written', async () => {
+    await leave(2)
+    const before = await parts.deps.db.reads.get(allowanceOf, allowance)
+    await midsOf([1, 2])
+    expect(await parts.deps.db.reads.get(allowanceOf, allowance)).toEqual(before)
+  })
+
   test('numbers out of order are no repeats', async () => {
     await leave(9)
     expect(await midsOf([3, 1])).toBe(409)
@@ -116,6 +123,30 @@ test('what is nested too deep is refused, and the body of a call without a sessi
   const headers = { 'content-type': 'application/json' }
   const stranger = await parts.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload: '{' })
   expect(stranger.statusCode).toBe(401)
+})
+
+test('a fault while a change is made is no refusal: the change stays in the queue', async () => {
+  token = await parts.signIn(actorOf('Warehouse'))
+  const checkIn = { ...change(1, checkInOf(idOf(1), 'TBA123456789012')), name: 'package.checkIn' }
+  await writerOf(parts.deps.db).schema.alterTable('packageEvent').renameTo('goneAstray').execute()
+  expect((await push([checkIn])).statusCode).toBe(500)
+  await writerOf(parts.deps.db).schema.alterTable('goneAstray').renameTo('packageEvent').execute()
+  expect((await push([checkIn])).json<PushReply>().results).toMatchObject([{ status: 'applied' }])
+})
+
+test('a device is greeted, and what it names is read', async () => {
+  const greet = (payload: object) =>
+    parts.app.inject({
+      ...{ method: 'POST', url: '/api/sync/hello', payload },
+      headers: { authorization: `Bearer ${token}`, cookie },
+    })
+  const greeting = {
+    ...{ protocol: 1, schema: 's', clientId: idOf(0xc1), deviceName: 'Phone', epoch, head: null, pending: 0 },
+    ...{ oldestPendingAt: null, blobs: 0, hawbLeft: 0, lostKnown: 0 },
+  }
+  await midsOf([1, 2])
+  expect((await greet(greeting)).json()).toMatchObject({ epoch, lastMid: 2, reset: false })
+  expect((await greet({ ...greeting, clientId: 'no id' })).statusCode).toBe(400)
 })
 
 test('[E1] a server that closes leaves the mark where its database stands', async () => {
