@@ -54,7 +54,7 @@ function isRuns(text: string): boolean {
   return true
 }
 
-/** The name of the product, which people try first whatever the company is called. */
+/** The name of the product. People try it first, also where the company has another name. */
 const productName = 'Quayside'
 
 function isCommon(password: string): boolean {
