@@ -55,7 +55,7 @@ function isRuns(text: string): boolean {
 }
 
 /** The name of the product. People try it first, also where the company has another name. */
-const productName = 'Quayside'
+const productName = 'quayside'
 
 function isCommon(password: string): boolean {
   const text = foldText(password)
