@@ -97,8 +97,10 @@ describe('[H1] a device that comes back empty', () => {
     expect((await hello({ ...late, clientId: idOf(701) })).lost).toBeNull()
     server.clock.pass(1000)
     expect((await hello(late)).lost).toBeNull()
-    server.clock.pass(1000)
-    expect((await hello({ epoch, clientId: idOf(701) })).lost).toBeNull()
+    for (let n = 0; n < 2; n++) {
+      server.clock.pass(1000)
+      expect((await hello({ epoch, clientId: idOf(701) })).lost).toBeNull()
+    }
   })
 
   test('is in the audit with its loss, and one without a name is “A device”', async () => {
