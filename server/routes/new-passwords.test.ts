@@ -51,15 +51,18 @@ const doors: Readonly<Record<string, (chosen: object) => Promise<{ statusCode: n
     send('POST', '/api/accounts/reset-password', { ...chosen, token: await linkToken() }),
 }
 
-test.each(Object.entries(doors))('%s is refused a company’s name as the password, as often as it is tried', async (_who, choose) => {
-  for (const password of ['quayside123', 'Isla-Post-2026', 't1mber!!2026', '876timberltd']) {
-    const answer = await choose({ password, confirmPassword: password })
-    expect([password, answer.statusCode, answer.body]).toEqual([
-      password,
-      400,
-      expect.stringContaining('Don’t use the company’s name'),
-    ])
-  }
-  const password = 'four green ferries'
-  expect((await choose({ password, confirmPassword: password })).statusCode).toBe(200)
-})
+test.each(Object.entries(doors))(
+  '%s is refused a company’s name as the password, as often as it is tried',
+  async (_who, choose) => {
+    for (const password of ['quayside123', 'Isla-Post-2026', 't1mber!!2026', '876timberltd']) {
+      const answer = await choose({ password, confirmPassword: password })
+      expect([password, answer.statusCode, answer.body]).toEqual([
+        password,
+        400,
+        expect.stringContaining('Don’t use the company’s name'),
+      ])
+    }
+    const password = 'four green ferries'
+    expect((await choose({ password, confirmPassword: password })).statusCode).toBe(200)
+  },
+)

@@ -29,7 +29,7 @@ test.each([
   expect(checkRegistration(values)).toEqual(texts)
   expect(checkPasswords(values)).toEqual(texts)
   vi.unstubAllGlobals()
-  const firstText = checkPasswords(values).password
+  const firstText = checkPasswords(values)['password']
   expect(firstText === undefined).toBe(password !== 'quayside123')
 })
 
