@@ -12,7 +12,6 @@ const apart = [
   'scripts/**/*.test.{ts,mjs}',
   'e2e/**/*.test.{ts,tsx}',
   'server/files/power-cut.test.ts',
-  'server/sync/routes-conditions.test.ts',
   'src/browser/frozen.test.ts',
   'src/http/{connection,token}.test.ts',
   'src/pwa/trusted-types.test.ts',

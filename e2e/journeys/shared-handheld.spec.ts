@@ -35,7 +35,7 @@ test('one handheld from hand to hand without a signal: each scan is its maker’
   const [first = '', second = '', stray = ''] = labels(3, 711)
   const pins = {
     ...{ warehouse: '4826', processor: '739104', senior: '20586' },
-    ...{ employee: '60417', driver: '58213' },
+    ...{ employee: '60417', driver: '58213', supervisor: '94027' },
   } as const
   await setPins(company, pins)
   const office = await apiAs(company, 'supervisor')
@@ -115,4 +115,18 @@ test('one handheld from hand to hand without a signal: each scan is its maker’
   await handOver(page)
   await takeOver(page, workerName(company, 'warehouse'), pins.warehouse)
   await openDesk(page, handheld.url)
+
+  // From the desk to a driver, who has none; then at a screen that both may see, it stays open and is drawn for the next.
+  await handOver(page)
+  await takeOver(page, workerName(company, 'driver'), pins.driver)
+  await expect(page).toHaveURL(/\/admin\/packages$/)
+  await handOver(page)
+  await takeOver(page, workerName(company, 'supervisor'), pins.supervisor)
+  await expect(page.getByRole('heading', { name: 'Packages' })).toBeVisible()
+  await page.goto(`${handheld.url}/admin/manifests`)
+  await expect(page.getByRole('heading', { name: 'Manifests' })).toBeVisible()
+  await handOver(page)
+  await takeOver(page, workerName(company, 'warehouse'), pins.warehouse)
+  await expect(page).toHaveURL(/\/admin\/manifests$/)
+  await expect(page.getByRole('heading', { name: 'Manifests' })).toBeVisible()
 })

@@ -145,6 +145,22 @@ export const mutantsInUploads: readonly Mutant[] = [
     find: '  await rebase(tx, source, [], keptBases, rest, device)\n  await closeGap',
     replace:
       '  if (rest.length > 1_000) await rebase(tx, source, [], keptBases, rest, device)\n  await closeGap',
+    unit: {
+      file: 'sync/engine/engine.test.ts',
+      test: 'the rows of an unreadable change are at once as they were',
+    },
+  },
+  {
+    name: 'what was there before a change that nobody can read is forgotten',
+    rule: 'C5 R1',
+    file: contact,
+    find: "  const keptBases = new Map((await tx.all('_shadow')).map((base) => [base.key, base]))\n  await refuse",
+    replace:
+      "  const keptBases = new Map((await tx.all('_shadow')).slice(0, 0).map((base) => [base.key, base]))\n  await refuse",
+    unit: {
+      file: 'sync/engine/engine.test.ts',
+      test: 'the rows of an unreadable change are at once as they were',
+    },
   },
   {
     name: 'a change that nobody can read is on no list',

@@ -221,10 +221,13 @@ export const reliabilityRows: readonly Row[] = [
   {
     id: 'R23',
     fault: 'A change at the head of the queue cannot be read',
-    holds: 'It is put aside and the rest is sent',
-    tests: [['sync/engine/engine.test.ts', '[C5] a change the server cannot even read goes aside']],
+    holds: 'It is put aside, its rows are as before, and the rest is sent',
+    tests: [
+      ['sync/engine/engine.test.ts', '[C5] a change the server cannot even read goes aside'],
+      ['sync/engine/engine.test.ts', '[C5] the rows of an unreadable change are at once as they were'],
+    ],
     figures: ['simulation/runs'],
-    control: null,
+    control: 'mutants: the rows of a change that nobody can read stay as saved',
   },
   {
     id: 'R24',

@@ -227,4 +227,20 @@ export const securityRows: readonly Row[] = [
     control: 'scripts/architecture.test.ts: an entry without SHA-512 in the lock file',
     notYet: 'a list of licences, and an audit where the registry’s advice can be reached',
   },
+  {
+    id: 'S24',
+    fault: 'A visitor asks for the page that takes longest to draw',
+    holds:
+      'No page holds the server for more than 50 ms: `npm run bench -- --only public-pages` measures it (docs/speed.md)',
+    tests: [
+      ['src/visitor/render-page.test.tsx', 'the API takes no longer list and no longer text than the worst'],
+      ['src/visitor/render-page.test.tsx', '%s with the worst that is stored'],
+      ['server/routes/page-room.test.ts', 'what visitors’ pages list whole has an end, in words'],
+      ['server/routes/post-content.test.ts', 'is read once for each version'],
+      ['sync/rules/markdown.test.ts', 'too many %s are not read'],
+      ['server/routes/blogs.test.ts', 'a text that is slow to draw is refused in words'],
+    ],
+    figures: [],
+    control: 'a reader of Markdown of our own held the server for seconds, until it was replaced',
+  },
 ]

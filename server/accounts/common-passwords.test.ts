@@ -14,6 +14,8 @@ test.each([
   'bobmarley1945',
   'JesusChrist7',
   'football-king',
+  'L1verp00l99',
+  'm1ch3ll3.2026',
 ])('%s is widely used', (password) => {
   expect(isWidelyUsed(password)).toBe(true)
 })

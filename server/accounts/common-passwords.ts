@@ -1,3 +1,5 @@
+import { foldText } from '#sync/lib/fold-text.ts'
+import { isDisguised } from '#sync/rules/disguised.ts'
 import { commonWords } from './password-vocabulary.ts'
 
 const looksLike: Readonly<Record<string, string>> = {
@@ -34,7 +36,10 @@ const withoutEnds = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L
  * lists.
  */
 export function isWidelyUsed(password: string): boolean {
-  const text = password.normalize('NFKC').toLowerCase()
+  const text = foldText(password)
   const forms = [lettersOf(text), lettersOf(withoutDisguise(withoutEnds(text)))]
-  return forms.some((letters) => letters !== '' && isMadeOfWords(letters))
+  return (
+    forms.some((letters) => letters !== '' && isMadeOfWords(letters)) ||
+    [...commonWords].some((word) => isDisguised(text, word))
+  )
 }

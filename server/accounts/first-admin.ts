@@ -32,7 +32,12 @@ type FirstAdmin = z.output<(typeof accounts)['accounts.firstAdmin']['body']>
 
 /** Makes the first administrator; returns the account's id. */
 export async function makeFirstAdmin(deps: AccountDeps, input: FirstAdmin): Promise<string> {
-  mustBeGoodPassword({ env: { ...deps.env, demo: false } }, input.password, input.confirmPassword, input)
+  await mustBeGoodPassword(
+    { ...deps, env: { ...deps.env, demo: false } },
+    input.password,
+    input.confirmPassword,
+    input,
+  )
   const token = { tokenHash: hashOf(input.token), purpose } as const
   const isGood = await withTransaction(deps, byServer('account.first-admin'), ({ kysely, at }) =>
     spendOneTimeToken(kysely, token, at),

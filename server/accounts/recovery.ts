@@ -159,7 +159,11 @@ async function changePassword(
   const recipient = mustBeRecipient(link, link ? await findRecipient(tx.kysely, link.accountId) : undefined)
   const { accountId, brand } = recipient
   const email = link?.email ?? recipient.email
-  mustBeGoodPassword(deps, input.password, input.confirmPassword, { ...recipient, email })
+  await mustBeGoodPassword(deps, input.password, input.confirmPassword, {
+    ...recipient,
+    email,
+    phone: recipient.phone ?? '',
+  })
   if (recipient.email !== email) await restoreEmail(deps, tx, recipient, email)
   else await dropUndosAfter(tx.kysely, { accountId, email }, tx.at)
   await changeCredential(tx.kysely, accountId, { passwordHash, endTokens: true }, tx.at)
@@ -179,7 +183,7 @@ export async function resetPassword(
   request: FastifyRequest,
   input: NewPasswordInput,
 ): Promise<void> {
-  mustBeGoodPassword(deps, input.password, input.confirmPassword)
+  await mustBeGoodPassword(deps, input.password, input.confirmPassword)
   const passwordHash = await hashPassword(input.password)
   const by = visitor(request, 'account.reset-password')
   const accountId = await withTransaction(deps, by, (tx) => changePassword(deps, tx, input, passwordHash))

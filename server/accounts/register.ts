@@ -51,7 +51,8 @@ export async function registerCustomer(deps: AccountDeps, input: NewCustomer, by
       'user.email': ['is missing'],
     })
   if (password === undefined) throw new Refusal('invalid', 'Choose a password.', { password: ['is missing'] })
-  mustBeGoodPassword(deps, password, confirmPassword, user)
+  await mustBeGoodPassword(deps, password, confirmPassword, user)
+  deps.limits.recoveryMails.take(user.email)
   await createAccount(deps, await newCustomerOf(deps, input), by)
 }
 

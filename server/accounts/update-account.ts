@@ -101,7 +101,7 @@ async function mustBePossible(
         password: ['is set by the person'],
       },
     )
-  if (password) mustBeGoodPassword(deps, password, input.confirmPassword, { ...account.user, ...user })
+  if (password) await mustBeGoodPassword(deps, password, input.confirmPassword, { ...account.user, ...user })
   const stops = status === 'Suspended' || (role !== undefined && role !== 'Admin')
   if (
     account.role === 'Admin' &&

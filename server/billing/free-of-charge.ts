@@ -9,15 +9,21 @@ import { billedOf } from './billed-packages.ts'
 import { chargesOf, notBillable } from './package-billing.ts'
 import { pricesOn } from './prices.ts'
 
-/** Adds up the charges of an invoice for a package. On an invoice for one package, a line without a name is for that one. */
+/**
+ * Adds up the charges of an invoice for a package. On an invoice for one package, a line without a name is for that one.
+ * An invoice that comes to nothing charges nothing for any package, whichever line takes the price off.
+ */
 const chargedFor = (
-  { packageId: only }: Pick<InvoiceRow, 'packageId'>,
+  { packageId: only, totalJmdCents }: Pick<InvoiceRow, 'packageId' | 'totalJmdCents'>,
   lines: readonly InvoiceLine[],
   packageId: string,
-): number =>
-  lines
-    .filter((line) => (line.packageId ?? only) === packageId)
-    .reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
+): number => {
+  const ownLines = lines.filter((line) => (line.packageId ?? only) === packageId)
+  return Math.min(
+    totalJmdCents,
+    ownLines.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0),
+  )
+}
 
 /** Returns true if the price list itself charges nothing. A package that it can't price isn't free. */
 async function isPricedAtNothing(tx: AuditedTx, pkg: Package): Promise<boolean> {

@@ -100,7 +100,10 @@ test('an invoice of nothing bills no package: that is a waiver’s to say, with 
   const nothing = { ...lineOf(free), unitJmdCents: 0 }
   const gift = { ...lineOf(free), feature: 'Other', description: 'A gift', unitJmdCents: -90_000 }
   const why = `This invoice charges nothing for package ${free.trackingNumber}. Enter what it costs, or ask a supervisor, a senior or an administrator to waive its charges with a reason.`
-  for (const lines of [[nothing], [nothing, lineOf(paid)], [lineOf(free), gift]]) {
+  // A gift that names no package is a gift for all that are on the invoice.
+  const { unitJmdCents } = lineOf(free)
+  const forAll = { ...lineOf(free), packageId: null, unitJmdCents: -unitJmdCents }
+  for (const lines of [[nothing], [nothing, lineOf(paid)], [lineOf(free), gift], [lineOf(free), forAll]]) {
     const refused = await create(lines)
     expect([refused.statusCode, refused.json().message]).toEqual([409, why])
   }

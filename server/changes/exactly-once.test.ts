@@ -55,6 +55,19 @@ test('a driver’s second phone is told that a delivery is out, and a call that 
   expect(await setOut(1, { clientId: 'c', mid: 8 })).toMatchObject({ outcome: 'already', mid: 8 })
 })
 
+test('a change that is refused is on the office’s list, and one that is done is not', async () => {
+  const by = { actor: server.people.Warehouse, deviceId: 'dock' }
+  const run = (n: number, over: object = {}) =>
+    withTransaction(server, by, (tx) =>
+      applyOnce(tx, { ...checkIn(n), ver: 1, occurredAt: now, client: { clientId: 'c', mid: n }, ...over }),
+    )
+  const reviews = () => server.db.reads.kysely.selectFrom('review').select('kind').execute()
+  expect(await run(1)).toMatchObject({ status: 'applied' })
+  expect(await reviews()).toEqual([])
+  expect(await run(2, { refusal: 'The shift had ended.' })).toMatchObject({ status: 'refused' })
+  expect(await reviews()).toEqual([{ kind: 'deviceRefusals' }])
+})
+
 describe('a change under another person’s session', () => {
   const change = (over: object = {}) => ({
     ...checkIn(1),

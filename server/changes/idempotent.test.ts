@@ -16,11 +16,12 @@ describe('a call with work of its own', () => {
     input: unknown,
     name = 'settings.save',
     actor = server.people.Admin,
+    mustHold?: () => Promise<void>,
   ) => {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
     const request = { headers, ip: '10.0.0.9' }
     const signed = { actor, sessionId: idOf(5), deviceId: 'desk' }
-    return idempotent(server, { request, signed, name, input }, async (tx) => {
+    return idempotent(server, { request, signed, name, input, mustHold }, async (tx) => {
       const id = tx.ids.next()
       await tx.note('setting', id, null, { input })
       return id
@@ -60,6 +61,16 @@ describe('a call with work of its own', () => {
       ...{ code: 'already-exists', message: expect.stringContaining('This Idempotency-Key was used') },
     })
     expect(await notes()).toBe(1)
+  })
+
+  test('does nothing where its precondition no longer holds', async () => {
+    const mustHold = async () => {
+      throw new Error('Somebody else has changed it')
+    }
+    await expect(send('key', 1, 'settings.save', server.people.Admin, mustHold)).rejects.toThrow(
+      'Somebody else',
+    )
+    expect(await notes()).toBe(0)
   })
 
   test('of another person under the same key is another one', async () => {

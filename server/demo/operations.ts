@@ -64,7 +64,9 @@ async function putManifests(world: World, packages: readonly Package[]): Promise
     blockers.map((blocker) => ({ packageId, blocker, reason: 'Cleared with the customer by telephone' })),
   )
   await withTransaction(deps, by, async (tx) => {
-    for (const status of ['Sealed', 'Cancelled'] as const) {
+    for (const status of packageIds.length > 0
+      ? (['Sealed', 'Cancelled'] as const)
+      : (['Cancelled'] as const)) {
       const manifestId = chance.id(nowMs)
       const route = { originBranchId: supervisor.actor.branchId, destinationBranchId: null }
       const flight = { mode: 'Air' as const, mawbNumber: `106-${chance.digits(8)}`, carrier: 'Amerijet' }
@@ -73,7 +75,7 @@ async function putManifests(world: World, packages: readonly Package[]): Promise
         name: 'manifest.create',
         args: { manifestId, ...route, ...flight, ...times },
       })
-      if (status === 'Sealed' && packageIds.length > 0)
+      if (status === 'Sealed')
         await runMutatorIn(tx, supervisor, { name: 'manifest.addPackages', args: { manifestId, packageIds } })
       await runMutatorIn(tx, supervisor, {
         name: 'manifest.statusUpdate',

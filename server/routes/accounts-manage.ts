@@ -25,7 +25,6 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
     const { signed } = request
     if (signed) return createCustomer(deps, body, { request, signed })
     deps.limits.registrations.take(request.ip)
-    deps.limits.recoveryMails.take(body.user.email)
     await inEvenTime(deps.clock, realTimers, () => registerCustomer(deps, body, { ip: request.ip }))
     return { registered: true }
   },

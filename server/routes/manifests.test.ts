@@ -161,6 +161,8 @@ test('a sealed manifest takes no package, and a change of which one part is refu
   expect([half.statusCode, half.json().message]).toEqual([404, expect.stringContaining('Package not found')])
   expect(await detail(manifestId)).toMatchObject({ carrier: '', lines: [] })
   expect((await packageNow(pkg.packageId)).manifestId).toBeNull()
+  const { packageId } = await received()
+  await put(manifestId, { addPackageIds: [packageId] })
   await to(manifestId, 'Sealed')
   const late = await put(manifestId, { addPackageIds: [pkg.packageId] })
   expect([late.statusCode, late.json().message]).toEqual([
@@ -179,6 +181,12 @@ test('each step that does not follow is refused in words that name the state and
     409,
     `Manifest ${number} is at "Open" and cannot go to "On route". It can go to "Sealed" or "Cancelled" from there.`,
   ])
+  expect(await words('Sealed')).toEqual([
+    409,
+    `Manifest ${number} has no packages. Add what it carries; then seal it, or cancel it.`,
+  ])
+  const { packageId } = await received()
+  await put(manifestId, { addPackageIds: [packageId] })
   await to(manifestId, 'Sealed')
   expect((await to(manifestId, 'Sealed')).statusCode).toBe(200)
   await to(manifestId, 'Shipped')

@@ -121,7 +121,7 @@ describe('an invitation', () => {
     const own = await reset(token, 'Nadia.Fraser1')
     expect([own.statusCode, own.json().message]).toEqual([
       400,
-      'Don’t use your name or email address as the password. Try three or four unrelated words.',
+      'Don’t use your name, email address or phone number as the password. Try three or four unrelated words.',
     ])
     server.clock.forward(13 * 24 * hour)
     expect((await reset(token)).json()).toEqual({ changed: true })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockers } from '#sync/entities/manifest-status.ts'
 import { collected, type Deliveries, openDeliveries, proof } from '../test/deliveries.ts'
 import { differences, dumpOf } from '../test/dump.ts'
 
@@ -129,8 +130,16 @@ test('a manifest’s change sent again undoes nothing that others did since', as
 
 test('a manifest’s step sent again is the step that was taken, also when others have gone on', async () => {
   const manifest = (await send('Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).json()
+  const packageId = await deliveries.waiting('User', 'ReceivedAtWharehouse')
+  await send('Warehouse', 'PUT', `/api/manifests/${manifest.manifestId}`, { addPackageIds: [packageId] })
+  const reason = 'Papers on file'
+  const overrides = blockers.map((blocker) => ({ packageId, blocker, reason }))
   const step = (status: string, key: string) =>
-    send('Warehouse', 'PUT', '/api/manifests/status-update', { manifestId: manifest.manifestId, status }, key)
+    send(
+      ...(['Warehouse', 'PUT', '/api/manifests/status-update'] as const),
+      { manifestId: manifest.manifestId, status, overrides },
+      key,
+    )
   const key = newKey()
   expect((await step('Sealed', key)).json().status).toBe('Sealed')
   expect((await step('Shipped', newKey())).json().status).toBe('Shipped')

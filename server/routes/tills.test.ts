@@ -224,6 +224,20 @@ test('the drawer of an absent cashier is closed by another person with a reason,
   expect((await get('/current')).json()).toMatchObject({ closedByOther: null })
 })
 
+test('a drawer that three people close at once while cash goes into it is counted once, and no cash is lost', async () => {
+  const { tillId } = await open(10_000)
+  const body = { counted: pieces([10_000, 1]), note: 'Counted in a hurry' }
+  const answers = await Promise.all([
+    ...(['Supervisor', 'Senior'] as const).map((who) => post(`/${tillId}/close-absent`, body, who)),
+    post(`/${tillId}/close`, body),
+    pay(20_000).then(() => null),
+  ])
+  expect(answers.flatMap((answer) => answer?.statusCode ?? []).sort()).toEqual([200, 409, 409])
+  const closed = (await get(`/${tillId}`)).json<TillReply>()
+  const drawers = [closed, await current()].map((till) => till?.expectedJmdCents ?? 0)
+  expect(drawers.reduce((sum, jmdCents) => sum + jmdCents, 0)).toBe(30_000)
+})
+
 test('a cashier who may confirm tills closes the own one as its cashier, and confirms none that another person closed for them', async () => {
   const { tillId } = await open(10_000, 'Senior')
   const body = { counted: pieces([10_000, 1]), note: 'Away' }

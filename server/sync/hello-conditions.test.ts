@@ -89,6 +89,20 @@ describe('[H1] a device that comes back empty', () => {
     expect(reply.lost).toEqual(lost === null ? null : { pending: lost, since: first })
   })
 
+  test('has lost nothing by a greeting that was long on its way, under a name of before', async () => {
+    const { epoch } = await headOf(server.db.reads)
+    const late = { epoch, pending: 5, oldestPendingAt: first }
+    await hello(late)
+    server.clock.pass(1000)
+    expect((await hello({ ...late, clientId: idOf(701) })).lost).toBeNull()
+    server.clock.pass(1000)
+    expect((await hello(late)).lost).toBeNull()
+    for (let n = 0; n < 2; n++) {
+      server.clock.pass(1000)
+      expect((await hello({ epoch, clientId: idOf(701) })).lost).toBeNull()
+    }
+  })
+
   test('is in the audit with its loss, and one without a name is “A device”', async () => {
     await putWaiting([first])
     await hello({ deviceName: '' })

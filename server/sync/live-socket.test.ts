@@ -115,6 +115,14 @@ test('a greeting with a good session is answered once, and changes follow', asyn
   expect(socket.end).toBeNull()
 })
 
+test('an answer to a question is no greeting', async () => {
+  const socket = connect()
+  socket.say({ t: 'pong' })
+  socket.say(greeting())
+  await vi.waitFor(() => expect(socket.sent.length > 0 || socket.end !== null).toBe(true))
+  expect([socket.sent, socket.end]).toEqual([[{ t: 'scopes' }], null])
+})
+
 test.each<[what: string, frame: () => unknown, end: number]>([
   ['no session', () => greeting({ token: 'nonsense' }), 4401],
   ['no frame that is known', () => ({ t: 'subscribe' }), 4400],

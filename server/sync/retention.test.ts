@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#sync/lib/durations.ts'
+import { must } from '#sync/lib/must.ts'
 import { idOf } from '#sync/test/people.ts'
 import { checkInOf, deviceOf, startServer, type TestServer } from '../test/harness.ts'
+import { writerOf } from '../test/writer.ts'
 import { runRetention } from './retention.ts'
 
 // What is forgotten, and after how many days.
@@ -54,4 +56,19 @@ test.each<[days: number, isForgotten: boolean]>([
   await runRetention(server.db)
   // The newest one that is old stays: a device may stand there.
   expect(await commits()).toEqual(isForgotten ? before.slice(-1) : before)
+})
+
+test('tags are forgotten also where the oldest is far from the first', async () => {
+  await pushed()
+  const write = writerOf(server.db)
+  const [row] = await server.db.reads.kysely.selectFrom('syncCommit').selectAll().execute()
+  await write.deleteFrom('syncCommit').execute()
+  const versions = [100_000, 100_001, 100_002]
+  await write
+    .insertInto('syncCommit')
+    .values(versions.map((v) => ({ ...must(row, 'a commit'), v })))
+    .execute()
+  server.clock.pass(91 * dayMs)
+  await runRetention(server.db)
+  expect(await commits()).toEqual([100_002])
 })

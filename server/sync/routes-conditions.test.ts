@@ -1,41 +1,31 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PushReply, SyncProblem } from '#sync/protocol/messages.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
+import { allowanceOf } from '../db/accounts/allowances.ts'
 import { headOf } from '../db/core/head.ts'
-import { TryLater } from '../http/problems.ts'
 import { checkInOf } from '../test/harness.ts'
 import { openParts, type Parts } from '../test/parts.ts'
+import { writerOf } from '../test/writer.ts'
 import { readMark } from './epoch-mark.ts'
 
 // Each condition of the sync's calls by itself: how many changes are taken, and what is turned away before it is read.
 
-type Limits = typeof import('../accounts/customer-limits.ts')
-const { takeChanges, giveBackChanges } = vi.hoisted(() => ({
-  takeChanges: vi.fn<Limits['takeChanges']>(),
-  giveBackChanges: vi.fn<Limits['giveBackChanges']>(),
-}))
-// A day's real limit is reached after 200 changes and says itself how long to wait.
-vi.mock('../accounts/customer-limits.ts', async (original) => ({
-  ...(await original<Limits>()),
-  ...{ takeChanges, giveBackChanges },
-}))
-
+// A customer pushes, whose day has a limit of changes.
 let parts: Parts
 let token: string
 let epoch: string
 beforeEach(async () => {
   parts = await openParts()
-  token = await parts.signIn(actorOf('Warehouse'))
+  token = await parts.signIn(customer)
   epoch = (await headOf(parts.deps.db.reads)).epoch
   cookie = ''
-  takeChanges.mockReset().mockImplementation(async (_deps, _actor, count) => count)
-  giveBackChanges.mockReset()
 })
 afterEach(async () => {
   await parts.close()
 })
 
+const customer = actorOf('User')
 let cookie = ''
 const change = (mid: number, args: object = { packageId: idOf(mid) }) => ({
   ...{ mid, uid: idOf(0x100000 * mid), name: 'package.remove', ver: 1, args },
@@ -54,66 +44,74 @@ const midsOf = async (mids: readonly number[]) => {
     ? answer.json<PushReply>().results.map(({ mid }) => mid)
     : answer.statusCode
 }
-/** A limit that lets so many changes through, or none for so many seconds. */
-const limit = (amount: number, seconds = 0) =>
-  takeChanges.mockReset().mockImplementation(async (_deps, _actor, count) => {
-    if (seconds > 0) throw new TryLater('too-many', 'Enough for today.', seconds)
-    return Math.min(amount, count)
-  })
+const allowance = { accountId: customer.accountId, kind: 'changes' }
+/** So many changes are left today, and none comes back before that year. */
+const leave = (left: number) =>
+  writerOf(parts.deps.db)
+    .insertInto('allowance')
+    .values({ ...allowance, left, at: '2099-01-01T00:00:00.000Z' })
+    .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doUpdateSet({ left }))
+    .execute()
+const changesLeft = async () => Math.floor((await parts.deps.db.reads.get(allowanceOf, allowance))?.left ?? 0)
 
 describe('after two changes that were dealt with', () => {
   beforeEach(() => midsOf([1, 2]))
 
-  test.each<[what: string, mids: number[], counted: number | null, answered: number[]]>([
-    ['only new ones', [3, 4, 5], 3, [3, 4]],
-    ['a repeat and new ones', [2, 3, 4, 5], 3, [2, 3, 4]],
+  test.each<[what: string, mids: number[], rest: number, answered: number[]]>([
+    ['only new ones', [3, 4, 5], 0, [3, 4]],
+    ['a repeat and new ones', [2, 3, 4, 5], 0, [2, 3, 4]],
     ['repeats and one new one', [1, 2, 3], 1, [1, 2, 3]],
-    ['only repeats', [1, 2], null, [1, 2]],
-  ])('of %s the new ones count, and two are let through', async (_what, mids, counted, answered) => {
-    const take = limit(2)
+    ['only repeats', [1, 2], 2, [1, 2]],
+  ])('of %s the new ones count, and two are let through', async (_what, mids, rest, answered) => {
+    await leave(2)
     expect(await midsOf(mids)).toEqual(answered)
-    expect(take.mock.calls.map(([, , count]) => count)).toEqual(counted === null ? [] : [counted])
+    expect(await changesLeft()).toBe(rest)
+  })
+
+  test('of only repeats nothing is counted, so that nothing is written', async () => {
+    await leave(2)
+    const before = await parts.deps.db.reads.get(allowanceOf, allowance)
+    await midsOf([1, 2])
+    expect(await parts.deps.db.reads.get(allowanceOf, allowance)).toEqual(before)
   })
 
   test('numbers out of order are no repeats', async () => {
-    const take = limit(9)
+    await leave(9)
     expect(await midsOf([3, 1])).toBe(409)
-    expect(take.mock.calls.map(([, , count]) => count)).toEqual([2])
+    await leave(0)
+    expect(await midsOf([3, 1])).toBe(503)
   })
 
   test('a limit that lets none through answers repeats, and asks the others to wait', async () => {
-    limit(0, 90)
+    await leave(0)
     expect(await midsOf([2, 3])).toEqual([2])
     expect(await midsOf([3])).toBe(503)
   })
 
   test('changes of a push that is stopped are given back', async () => {
-    limit(2)
+    await leave(3)
     await push([change(3)])
-    expect(giveBackChanges).not.toHaveBeenCalled()
+    expect(await changesLeft()).toBe(2)
     expect((await push([change(4), change(5), change(6)], { epoch: 'another' })).statusCode).toBe(409)
-    expect(giveBackChanges.mock.calls.map(([, , count]) => count)).toEqual([2])
+    expect(await changesLeft()).toBe(2)
   })
 })
 
+// 200 changes come back in the course of a day, one in 432 s.
 test.each([
-  [10, 60_000],
-  [90, 90_000],
-])('who has to wait %d s is asked to come back after %d ms', async (seconds, minMs) => {
-  limit(0, seconds)
+  [422 / 432, 60_000],
+  [342 / 432, 90_000],
+])('who has %d of a change left is asked to come back after %d ms', async (left, minMs) => {
+  await leave(left)
   const answer = await push([change(1)])
   const { problem, message, wait } = answer.json<SyncProblem>()
-  expect([answer.statusCode, problem, message, wait]).toEqual([
-    503,
-    'busy',
-    'Enough for today.',
-    { minMs, maxMs: minMs * 2 },
-  ])
+  expect([answer.statusCode, problem, message]).toEqual([503, 'busy', expect.stringMatching(/^You’ve/)])
+  expect([wait?.minMs, wait?.maxMs].map((ms = 0) => Math.round(ms))).toEqual([minMs, minMs * 2])
   expect(answer.headers['retry-after']).toBe(String(minMs / 1000))
 })
 
 test('a limit that fails is a fault, and no reason to wait', async () => {
-  takeChanges.mockRejectedValue(new Error('A fault of ours'))
+  await writerOf(parts.deps.db).schema.dropTable('allowance').execute()
   expect((await push([change(1)])).statusCode).toBe(500)
 })
 
@@ -127,7 +125,32 @@ test('what is nested too deep is refused, and the body of a call without a sessi
   expect(stranger.statusCode).toBe(401)
 })
 
+test('a fault while a change is made is no refusal: the change stays in the queue', async () => {
+  token = await parts.signIn(actorOf('Warehouse'))
+  const checkIn = { ...change(1, checkInOf(idOf(1), 'TBA123456789012')), name: 'package.checkIn' }
+  await writerOf(parts.deps.db).schema.alterTable('packageEvent').renameTo('goneAstray').execute()
+  expect((await push([checkIn])).statusCode).toBe(500)
+  await writerOf(parts.deps.db).schema.alterTable('goneAstray').renameTo('packageEvent').execute()
+  expect((await push([checkIn])).json<PushReply>().results).toMatchObject([{ status: 'applied' }])
+})
+
+test('a device is greeted, and what it names is read', async () => {
+  const greet = (payload: object) =>
+    parts.app.inject({
+      ...{ method: 'POST', url: '/api/sync/hello', payload },
+      headers: { authorization: `Bearer ${token}`, cookie },
+    })
+  const greeting = {
+    ...{ protocol: 1, schema: 's', clientId: idOf(0xc1), deviceName: 'Phone', epoch, head: null, pending: 0 },
+    ...{ oldestPendingAt: null, blobs: 0, hawbLeft: 0, lostKnown: 0 },
+  }
+  await midsOf([1, 2])
+  expect((await greet(greeting)).json()).toMatchObject({ epoch, lastMid: 2, reset: false })
+  expect((await greet({ ...greeting, clientId: 'no id' })).statusCode).toBe(400)
+})
+
 test('[E1] a server that closes leaves the mark where its database stands', async () => {
+  token = await parts.signIn(actorOf('Warehouse'))
   const checkIn = { ...change(1, checkInOf(idOf(1), 'TBA123456789012')), name: 'package.checkIn' }
   expect((await push([checkIn])).json<PushReply>().results).toMatchObject([{ status: 'applied' }])
   await parts.app.close()

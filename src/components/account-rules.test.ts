@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { checkEmail, checkPasswords, checkRegistration } from './account-rules.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const good = {
   firstName: 'Nadia',
@@ -15,6 +17,20 @@ test('a form with all it needs has no faults', () => {
   expect(checkRegistration(good)).toEqual({})
   expect(checkPasswords(good)).toEqual({})
   expect(checkEmail(good)).toEqual({})
+})
+
+test.each([
+  ['the product’s name', 'quayside123'],
+  ['the name of the company whose page it is', 'Tide-Timber-99'],
+])('a form does not take %s as a password', (_what, password) => {
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'Tide & Timber' }) })
+  const values = { ...good, password, confirmPassword: password }
+  const texts = { password: expect.stringMatching(/^Don’t use the company’s name/) }
+  expect(checkRegistration(values)).toEqual(texts)
+  expect(checkPasswords(values)).toEqual(texts)
+  vi.unstubAllGlobals()
+  const firstText = checkPasswords(values)['password']
+  expect(firstText === undefined).toBe(password !== 'quayside123')
 })
 
 test.each([

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Email, NewPassword } from '#sync/api/accounts.ts'
 import { ShortText } from '#sync/entities/fields.ts'
 import { type PasswordOwner, passwordProblem } from '#sync/rules/password.ts'
+import { brandNameOfPage } from '../guards/brand-of-page.ts'
 import { type FieldTexts, textsBySchema } from './save-form/field-texts.ts'
 
 export interface Passwords {
@@ -35,9 +36,10 @@ const Registered = z.object({
 export const checkRepeated = ({ password, confirmPassword }: Passwords): FieldTexts =>
   password === confirmPassword ? {} : { confirmPassword: 'The passwords don’t match.' }
 
-/** Checks that a password isn't too easy to guess, by the server's own rule. */
-export const checkGuessable = (password: string, owner?: PasswordOwner): FieldTexts => {
-  const problem = passwordProblem(password, owner)
+/** Checks that a password isn't too easy to guess, by the server's own rule. The server knows more companies. */
+export const checkGuessable = (password: string, owner: PasswordOwner = {}): FieldTexts => {
+  const companies = [brandNameOfPage() ?? '', ...(owner.companies ?? [])]
+  const problem = passwordProblem(password, { ...owner, companies })
   return problem ? { password: problem } : {}
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { persistOptions } from '../stores/kept-storage.ts'
+import { brandNameOfPage } from './brand-of-page.ts'
 import { brandName, brandPrefix, isSecondBrandAt } from './places.ts'
 
 type BrandKey = 'house' | 'second'
@@ -10,9 +11,8 @@ interface CompanyNames extends Readonly<Record<BrandKey, string>> {
   readonly logos: Readonly<Record<BrandKey, string | null>>
 }
 
-/** The server writes the brand's name into the page. A page from the app's cache has none. */
 function namesOfPage(): Partial<CompanyNames> {
-  const name = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
+  const name = brandNameOfPage()
   return name ? { [isSecondBrandAt(window.location.pathname) ? 'second' : 'house']: name } : {}
 }
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#sync/entities/settings.ts'
+import type * as z from 'zod'
+import { Blog } from '#sync/entities/blog.ts'
+import { DutyRates } from '#sync/entities/duty-table.ts'
+import { rateSheetFields } from '#sync/entities/rate-sheet.ts'
+import { defaultSettings, Settings } from '#sync/entities/settings.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { readMarkdown } from '#sync/rules/markdown.ts'
 import { publicPages } from '#sync/rules/public-pages.ts'
@@ -13,15 +17,28 @@ const line = (n: number, length = 200) => `${n} ,;:<&"'-/\\()[]`.repeat(20).slic
 const many = <T,>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
+const bandsOf = (count: number) => many(count, (n) => ({ uptoLb: n + 1, priceUsdCents: 100 * n }))
+const stepsOf = (count: number) => many(count, (n) => ({ overLb: n + 1, priceUsdCents: 100 }))
+const categoriesOf = (count: number) =>
+  many(count, (n) => ({ category: line(n), dutyPercent: 20, gctPercent: null }))
+const classesOf = (count: number) =>
+  many(count, (n) => ({ name: line(n), uptoLb: n < count - 1 ? n + 1 : null, dailyJmdCents: 1 }))
+
 /** Each stored text and list as long as the API takes it. */
 function worstData(body: string): PublicData {
   const contact = { email: '', phone: line(1), whatsapp: line(2) }
   const sheet = (mode: 'Air' | 'Sea') => ({
     ...{ rateSheetId: mode, name: line(3), mode, extraLbUsdCents: 100, volumetricDivisor: 166 },
-    bands: many(200, (n) => ({ uptoLb: n + 1, priceUsdCents: 100 * n })),
+    bands: bandsOf(200),
     ...{ handlingUsdCents: 100, fuelPercent: 5, insurancePercent: 1, validFrom: '2026-01-01', ...dates },
-    handlingSteps: many(20, (n) => ({ overLb: n + 1, priceUsdCents: 100 })),
+    handlingSteps: stepsOf(20),
   })
+  const duties = {
+    ...{ gctPercent: 15, scfPercent: 0.3, environmentalLevyPercent: 0.5, cafJmdCents: 250_000 },
+    ...{ insuranceAirPercent: 1, insuranceSeaPercent: 1.5 },
+    stampDuty: { uptoCifJmdCents: 550_000, lowJmdCents: 500, highJmdCents: 10_000 },
+    categories: categoriesOf(200),
+  }
   const post = {
     ...{ blogId: 'post', slug: 'post', title: line(4), summary: line(5, 500), cover: '', publishedAt: at },
     ...dates,
@@ -37,14 +54,21 @@ function worstData(body: string): PublicData {
       year: 2026,
     },
     rates: {
-      ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')], dutyTable: null },
+      ...{ day: '2026-01-01', rateSheets: [sheet('Air'), sheet('Sea')] },
+      dutyTable: {
+        dutyTableId: 'duty',
+        validFrom: '2026-01-01',
+        deMinimisUsdCents: 10_000,
+        rates: duties,
+        ...dates,
+      },
       settings: {
         ...defaultSettings,
         brand: { name: line(7), tagline: line(8), invoiceFooter: line(9) },
         contact,
         storage: {
           ...defaultSettings.storage,
-          sizeClasses: many(20, (n) => ({ name: line(n), uptoLb: n < 19 ? n + 1 : null, dailyJmdCents: 1 })),
+          sizeClasses: classesOf(20),
         },
       },
     },
@@ -59,6 +83,28 @@ function worstData(body: string): PublicData {
     demo: true,
   }
 }
+
+test('the API takes no longer list and no longer text than the worst that is drawn here', () => {
+  const { storage } = defaultSettings
+  const title = 'a'.repeat(200)
+  const lengths: [schema: z.ZodType, most: unknown, more: unknown][] = [
+    [rateSheetFields.bands, bandsOf(200), bandsOf(201)],
+    [rateSheetFields.handlingSteps, stepsOf(20), stepsOf(21)],
+    [DutyRates.shape.categories, categoriesOf(200), categoriesOf(201)],
+    [
+      Settings.shape.storage,
+      { ...storage, sizeClasses: classesOf(20) },
+      { ...storage, sizeClasses: classesOf(21) },
+    ],
+    [Blog.shape.title, title, `${title}a`],
+    [Blog.shape.summary, 'a'.repeat(500), 'a'.repeat(501)],
+    [Blog.shape.body, 'a'.repeat(50_000), 'a'.repeat(50_001)],
+  ]
+  const isTaken = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+  expect(lengths.map(([schema, most, more]) => [isTaken(schema, most), isTaken(schema, more)])).toEqual(
+    lengths.map(() => [true, false]),
+  )
+})
 
 /** Milliseconds for each thousand characters of the page, the best of several drawings. */
 function paceOf(page: keyof typeof publicPages, data: PublicData): number {

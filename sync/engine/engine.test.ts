@@ -200,6 +200,31 @@ test('[C5] a change the server cannot even read goes aside, and those behind it 
   expect(await clientId()).toBe(before)
 })
 
+test('[C5] the rows of an unreadable change are at once as they were, without a page that would put them right', async () => {
+  const server = await seeded(3)
+  const net = netTo(server)
+  let hasSignal = true
+  const device = benchDevice({
+    ...net,
+    push: async ({ mutations }) =>
+      mutations.some(({ name }) => name === 'package.remove')
+        ? { kind: 'refused', status: 400, message: 'Cannot be read' }
+        : { kind: 'unreachable', message: 'No answer' },
+    pull: async (request, ms) =>
+      hasSignal ? net.pull(request, ms) : { kind: 'unreachable', message: 'No answer' },
+  })
+  await device.sync()
+  hasSignal = false
+  await device.save('package.remove', { packageId: testId(1) })
+  await device.save('package.update', { packageId: testId(2), changes: { bin: 'C3' } })
+  await expect(device.sync()).rejects.toThrow('No answer')
+  const { [`package/${testId(2)}`]: changed, ...others } = await device.rows()
+  const { [`package/${testId(2)}`]: before, ...rest } = server.rowsForActor()
+  expect(others).toEqual(rest)
+  expect(changed).toMatchObject({ bin: 'C3' })
+  expect(before).not.toMatchObject({ bin: 'C3' })
+})
+
 test('[H10] the change behind an unreadable one takes the number that the server expects next', async () => {
   const server = await seeded(3)
   const net = netTo(server)

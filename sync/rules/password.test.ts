@@ -31,7 +31,7 @@ test.each([
   'ursula.thompson@example.test',
   'ursula.thompson99',
 ])('%s is her own name or address', (password) => {
-  expect(passwordProblem(password, ursula)).toMatch(/^Don’t use your name or email address/)
+  expect(passwordProblem(password, ursula)).toMatch(/^Don’t use your name, email address or phone number/)
   expect(passwordProblem(password, { email: 'omar@example.test' })).toBeNull()
 })
 
@@ -70,4 +70,47 @@ test.each([
   ['the name in leet', 'Olur3mi2026', { firstName: 'Oluremi' }, true],
 ])('%s is a person’s own name or not', (_what, password, owner, isOwn) => {
   expect(passwordProblem(password, owner)?.startsWith('Don’t use your name') ?? false).toBe(isOwn)
+})
+
+const quay = { companies: ['Tide & Timber Freight Ltd', 'Isla Post 24'] }
+
+test.each([
+  ['the product’s name', 'quayside123', {}, true],
+  ['the product’s name in leet', '..Qu4ys1d3!2026', {}, true],
+  ['the company’s name', 'TideTimberFreightLtd', quay, true],
+  ['a word of the company’s name', 'Timber2026!!', quay, true],
+  ['words of the company’s name that follow each other', 'timber-freight-1', quay, true],
+  ['the second brand’s name with its number', 'IslaPost24!!', quay, true],
+  ['the second brand’s name in leet, to its last sign', '1sl4p0572026', quay, true],
+  ['a company of another name', 'Timber2026!!', {}, false],
+  ['the company’s name between other words', 'quayside mangoes rain', quay, false],
+  ['words of the company’s name that don’t follow each other', 'tide-freight-1', quay, false],
+])('%s is a company’s name or not', (_what, password, owner, isName) => {
+  const problem = passwordProblem(password, owner)
+  expect(problem?.startsWith('Don’t use the company’s name') ?? false).toBe(isName)
+})
+
+test.each([
+  ['as it was typed', '876 555 0101', '876 555 0101', true],
+  ['without blanks, and a sign behind it', '8765550101!!', '876 555 0101', true],
+  ['with the country’s code', '18765550101', '(876) 555-0101', true],
+  ['without the country’s code', '876.555.0101', '+1 876 555 0101', true],
+  ['without the area’s code, between other digits', '20265550101', '876 555 0101', true],
+  ['of somebody else', '8765550102', '876 555 0101', false],
+  ['with words', '5550101 green ferries', '876 555 0101', false],
+  ['that is too short to be one', '2026841190', '84', false],
+])('a phone number %s is the person’s own or not', (_what, password, phone, isOwn) => {
+  const problem = passwordProblem(password, { phone })
+  expect(problem?.startsWith('Don’t use your name') ?? false).toBe(isOwn)
+})
+
+test.each([
+  ['an accent', 'Jose2026!!', { firstName: 'José' }],
+  ['an apostrophe', 'obrien-1990', { lastName: 'O’Brien' }],
+  ['one of two first names', 'Marlena2026', { firstName: 'Ann Marlena' }],
+  ['leet to its last letter', '0lur3m12026', { firstName: 'Oluremi' }],
+  ['digits between its letters', 'o1l2u3r4e5m6i', { firstName: 'Oluremi' }],
+  ['a part of the address', 'wentworth77', { email: 'k.wentworth@x.test' }],
+])('a name with %s is a person’s own', (_what, password, owner) => {
+  expect(passwordProblem(password, owner)).toMatch(/^Don’t use your name/)
 })

@@ -1,8 +1,14 @@
+import { foldText } from '../lib/fold-text.ts'
+import { isDisguised } from './disguised.ts'
+
 /** The owner of a new password, as far as known. */
 export interface PasswordOwner {
   readonly email?: string | undefined
+  readonly phone?: string | undefined
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
+  /** The names of the companies that the password is for. */
+  readonly companies?: readonly string[] | undefined
 }
 
 /** The words in the most common passwords. Attackers try them first, with digits and symbols around them. */
@@ -34,24 +40,6 @@ const runs = [
 const backwards = (text: string): string => [...text].reverse().join('')
 const everyRun = [...runs, ...runs.map(backwards)]
 
-const looksLike: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
-const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '')
-const withoutLeet = (text: string): string => [...text].map((sign) => looksLike[sign] ?? sign).join('')
-
-/** The word without the digits and symbols before and after it. */
-const coreOf = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
-
 /** Matches texts like "abcabcabcabc" or "1111111111", which repeat a short part. */
 const isRepeated = (text: string): boolean => /^(.{1,5}?)\1+$/u.test(text)
 
@@ -66,46 +54,60 @@ function isRuns(text: string): boolean {
   return true
 }
 
+/** The name of the product. People try it first, also where the company has another name. */
+const productName = 'quayside'
+
 function isCommon(password: string): boolean {
-  const text = plain(password)
-  const words = [lettersOf(text), coreOf(withoutLeet(text)), lettersOf(withoutLeet(coreOf(text)))]
-  const twice = (word: string) =>
-    word.length % 2 === 0 && word.slice(0, word.length / 2) === word.slice(word.length / 2)
+  const text = foldText(password)
   return (
     isRepeated(text) ||
     isRuns(text) ||
-    words.some(
-      (word) => commonWords.has(word) || (twice(word) && commonWords.has(word.slice(word.length / 2))),
-    )
+    [...commonWords].some((word) => isDisguised(text, word) || isDisguised(text, `${word}${word}`))
   )
 }
 
-/** Returns true if the password is only the person's own name or address, with digits and symbols around it. */
-function isOwnName(password: string, { email = '', firstName = '', lastName = '' }: PasswordOwner): boolean {
-  const text = plain(password)
-  const [first, last] = [firstName, lastName].map((name) => lettersOf(plain(name)))
-  const address = plain(email.trim())
-  const ownNames = [
-    first,
-    last,
-    `${first}${last}`,
-    `${last}${first}`,
-    lettersOf(address.split('@')[0] ?? ''),
-    lettersOf(address),
-  ]
-  const minNameLength = 3
-  const forms = [lettersOf(text), lettersOf(withoutLeet(coreOf(text)))]
-  return (
-    text === address || ownNames.some((name = '') => name.length >= minNameLength && forms.includes(name))
+const minNameLength = 3
+
+/** The words of a name that follow each other, written as one: "tide", "tidetimber", "timber". */
+function formsOf(name: string): string[] {
+  const words = foldText(name).split(/[^\p{L}]+/u)
+  const forms = words.flatMap((_, at) =>
+    words.slice(at).map((_, more) => words.slice(at, at + more + 1).join('')),
   )
+  return forms.filter(({ length }) => length >= minNameLength)
+}
+
+const isOneOf = (password: string, names: readonly string[]): boolean =>
+  names.flatMap(formsOf).some((form) => isDisguised(foldText(password), form))
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+/** The digits of a phone number without the codes of country and area, which people leave out. */
+const localDigits = 7
+
+function isOwnPhone(password: string, phone: string): boolean {
+  const local = digitsOf(phone).slice(-localDigits)
+  return local.length === localDigits && !/\p{L}/u.test(password) && digitsOf(password).includes(local)
+}
+
+/** Tells whether a password is only the person's own name, address or number, with digits and symbols around it. */
+function isOwn(password: string, owner: PasswordOwner): boolean {
+  const { email = '', firstName = '', lastName = '', phone = '' } = owner
+  // The words behind the @ are a company's; the whole address is written as one word.
+  const [local = ''] = email.split('@')
+  const address = email.replaceAll(/[^\p{L}]/gu, '')
+  const names = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, local, address]
+  return isOneOf(password, names) || isOwnPhone(password, phone)
 }
 
 export const commonPasswordText = 'This password is too common. Try three or four unrelated words.'
 
 /** The problem with a new password besides its length, as a sentence; null if there is none. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
-  if (isOwnName(password, owner))
-    return 'Don’t use your name or email address as the password. Try three or four unrelated words.'
+  if (isOwn(password, owner))
+    return 'Don’t use your name, email address or phone number as the password. Try three or four unrelated words.'
+  if (isOneOf(password, [productName, ...(owner.companies ?? [])]))
+    return 'Don’t use the company’s name as the password. Try three or four unrelated words.'
   if (isCommon(password)) return commonPasswordText
   return null
 }

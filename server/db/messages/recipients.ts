@@ -18,6 +18,7 @@ export const findRecipient = (db: Tables, accountId: string) =>
       'account.status',
       'account.deletedAt',
       'accountPrivate.emailVerifiedAt',
+      'accountPrivate.phone',
     ])
     .executeTakeFirst()
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>

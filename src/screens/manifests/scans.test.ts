@@ -103,7 +103,8 @@ test('a scan at an open manifest: added, already on it, on another one, unknown,
 })
 
 test('a scan at a sealed manifest says why nothing was added', async () => {
-  const { device, move } = await world()
+  const { act, device, move } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(2)] })
   await move('Sealed')
   const { answer, added } = await loadScan(scanOf(codes[0]), here, device)
   expect([answer.verdict, answer.headline, added]).toEqual(['refused', 'Not added', null])

@@ -133,7 +133,8 @@ describe('a manifest on its way', () => {
   })
 
   test('a step that does not follow is refused in words; the same step twice finds it done', async () => {
-    const { to, manifest } = await world()
+    const { add, to, manifest } = await world()
+    await add(first)
     await expect(to('Shipped')).rejects.toThrow(
       'This manifest is at "Open" and cannot go to "Shipped". It can go to "Sealed" or "Cancelled" from there.',
     )
@@ -296,7 +297,8 @@ describe('[M4] what the count makes of a package', () => {
 
 describe('what a manifest says of itself', () => {
   test('the route changes while it is open, its papers until it is completed', async () => {
-    const { act, to, manifest } = await world()
+    const { act, add, to, manifest } = await world()
+    await add(first)
     await act('manifest.update', { manifestId, changes: { mode: 'Sea', carrier: 'Seaboard' } })
     expect(await manifest()).toMatchObject({ mode: 'Sea', carrier: 'Seaboard', mawbNumber: '' })
     await to('Sealed')

@@ -107,6 +107,35 @@ test.each<[what: string, given: Given, isSent: boolean]>([
   expect((await stored())?.status).toBe(isSent ? 'Sealed' : 'Open')
 })
 
+test.each(['device', 'server'] as const)(
+  'on the %s a manifest without packages is not sealed',
+  async (side) => {
+    const { tx, act, to, stored } = await world({ side })
+    await act('manifest.removePackages', { packageIds: [first] })
+    await act('manifest.removePackages', { packageIds: [second] })
+    await expect(to('Sealed')).rejects.toMatchObject({
+      code: 'wrong-state',
+      message: 'This manifest has no packages. Add what it carries; then seal it, or cancel it.',
+    })
+    expect((await stored())?.status).toBe('Open')
+    await tx.put('manifestLine', lineRow(second))
+    await to('Sealed')
+    expect((await stored())?.status).toBe('Sealed')
+  },
+)
+
+test('a manifest without packages can be cancelled, and one that was sealed earlier goes on', async () => {
+  const { act, to, stored } = await world()
+  await act('manifest.removePackages', { packageIds: [first, second] })
+  await to('Cancelled')
+  expect((await stored())?.status).toBe('Cancelled')
+  const sealed = await world()
+  await sealed.act('manifest.removePackages', { packageIds: [first, second] })
+  await sealed.tx.put('manifest', { ...manifestRow(manifestId), status: 'Sealed' })
+  await sealed.to('Shipped')
+  expect((await sealed.stored())?.status).toBe('Shipped')
+})
+
 describe('customs keeps', () => {
   const shipped: Given = { manifest: { status: 'AtCustoms' }, pkg: { status: 'AtCustoms' } }
   const holdOf = (...packageIds: string[]) => ({

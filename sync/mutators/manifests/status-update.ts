@@ -77,6 +77,11 @@ async function hasTrn(tx: Tx, pkg: Package, side: MutatorContext['side']): Promi
 }
 
 async function seal({ tx, manifest, lines, overrides, actor, context }: Step): Promise<Partial<Manifest>> {
+  if (lines.length === 0)
+    throw new Refusal(
+      'wrong-state',
+      `${manifestName(manifest)} has no packages. Add what it carries; then seal it, or cancel it.`,
+    )
   const dutyFreeUsdCents = (await context.dutyFreeUsdCents?.()) ?? null
   const notReadyList: NotReady[] = []
   const usedOverrides: Manifest['overrides'] = []

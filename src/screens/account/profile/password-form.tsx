@@ -1,6 +1,8 @@
 import { PasswordInput, Text } from '@mantine/core'
+import { checkGuessable } from '../../../components/account-rules.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { useCompanyNames } from '../../../guards/company-names.ts'
 import { accounts } from '../../../http/calls.ts'
 import { withToasts } from '../../../http/with-toasts.ts'
 import { updateOwnAccount } from '../../../queries/api/own-account.ts'
@@ -10,10 +12,12 @@ import { failure, type OwnFormProps } from './own-form.ts'
 
 export function PasswordForm({ own, onClose }: OwnFormProps) {
   const { send } = useEdit(updateOwnAccount)
+  const { house, second } = useCompanyNames()
   const state = useSaveForm({
     initialValues: { currentPassword: '', password: '', confirmPassword: '' },
     check: ({ currentPassword, password, confirmPassword }) => ({
       ...(currentPassword ? {} : { currentPassword: missingPasswordText }),
+      ...checkGuessable(password, { ...own.user, companies: [house, second] }),
       ...(password.length >= 10 ? {} : { password: 'Use at least 10 characters.' }),
       ...(password === confirmPassword ? {} : { confirmPassword: 'The passwords don’t match.' }),
     }),
