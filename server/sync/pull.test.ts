@@ -7,6 +7,7 @@ import { protocolVersion } from '#sync/protocol/version.ts'
 import { idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
+import type { CommittedReads, DbReads } from '../db/core/reads.ts'
 import {
   checkInOf,
   deviceOf,
@@ -284,4 +285,35 @@ test('[L9] a client that stands where this history never was gets no page', asyn
     { v: v - 1, tag },
   ])
     await expect(ask(other)).rejects.toThrow(SyncStop)
+})
+
+test('a page asks for the rows of a table in one statement, however many they are', async () => {
+  const { Admin } = server.people
+  const { epoch } = await headOf(server.db.reads)
+  const statementsOfPage = async () => {
+    const asked: string[] = []
+    const counting = (reads: DbReads): DbReads => ({
+      ...reads,
+      all: (...args) => {
+        asked.push('all')
+        return reads.all(...args)
+      },
+      get: (...args) => {
+        asked.push('get')
+        return reads.get(...args)
+      },
+    })
+    const snapshot: CommittedReads['snapshot'] = (work) =>
+      server.db.reads.snapshot((reads) => work(counting(reads)))
+    const db = { ...server.db, reads: { ...server.db.reads, snapshot } }
+    const about = { protocol: protocolVersion, schema: schemaHash(), epoch, cursors: {}, knownMid: 0 }
+    const page = await handlePull({ ...server, db }, Admin, { ...about, clientId: idOf(900), rows: 2000 })
+    return { asked: asked.length, rows: page.rows.filter(([table]) => table === 'package').length }
+  }
+  await fill(2)
+  const few = await statementsOfPage()
+  await fill(8)
+  const many = await statementsOfPage()
+  expect(many.rows).toBeGreaterThan(few.rows)
+  expect(many.asked).toBe(few.asked)
 })
