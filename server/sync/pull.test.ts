@@ -3,7 +3,7 @@ import { must } from '#sync/lib/must.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { PulledRow, PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
-import { protocolVersion } from '#sync/protocol/version.ts'
+import { protocolVersion, schemaVersion } from '#sync/protocol/version.ts'
 import { idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
@@ -166,11 +166,11 @@ test('[V5] what staff write for each other does not travel to a customer', async
   expect(JSON.stringify(await deviceOf(server, server.people.Admin).pull())).toMatch(/staff only/)
 })
 
-test('a client of another history or of older tables is told what to do, and gets nothing', async () => {
+test('[L8] a client of another history, of older or of newer tables is told what to do, and gets nothing', async () => {
   const device = deviceOf(server, server.people.Admin)
   const page = await device.pull()
   const request = { protocol: 1, clientId: device.clientId, cursors: {}, knownMid: 0, rows: 10 }
-  const stopOf = async (input: { schema: string; epoch: string }) => {
+  const stopOf = async (input: { schema: string; schemaVersion?: number; epoch: string }) => {
     try {
       await handlePull(server, server.people.Admin, { ...request, ...input })
     } catch (error) {
@@ -180,6 +180,8 @@ test('a client of another history or of older tables is told what to do, and get
     return undefined
   }
   expect(await stopOf({ schema: 'older', epoch: page.epoch })).toEqual([426, 'upgrade'])
+  const newer = { schema: 'newer', schemaVersion: schemaVersion + 1 }
+  expect(await stopOf({ ...newer, epoch: page.epoch })).toEqual([503, 'busy'])
   expect(await stopOf({ schema: schemaHash(), epoch: 'another' })).toEqual([409, 'epoch'])
   expect(await stopOf({ schema: schemaHash(), epoch: page.epoch })).toBeUndefined()
 })

@@ -14,7 +14,7 @@ import type {
   ScopeSum,
 } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
-import { oldestPulling } from '#sync/protocol/version.ts'
+import { oldestPulling, schemaVersion } from '#sync/protocol/version.ts'
 import { resultsBetween } from '../changes/results.ts'
 import { headOf, isOtherHistory } from '../db/core/head.ts'
 import { rowsByKeys } from '../db/core/rows-by-keys.ts'
@@ -29,16 +29,30 @@ export const mostPullRows = 5000
 
 const ourSchema = schemaHash()
 
-/** A client that knows other columns than ours would miss some or choke on others; it reloads first. */
-export const mayPull = (protocol: number, schema: string): boolean =>
-  protocol >= oldestPulling && schema === ourSchema
+type Known = Pick<PullRequest, 'protocol' | 'schema' | 'schemaVersion'>
+
+/** True for an app that is ahead of this server, as when the server is updated on one machine after the other. */
+const isNewer = ({ schemaVersion: theirs = 0 }: Known): boolean => theirs > schemaVersion
+
+/** A client that knows other columns than ours would miss some or choke on others. An older one reloads first. */
+export const mayPull = (known: Known): boolean =>
+  known.protocol >= oldestPulling && (known.schema === ourSchema || isNewer(known))
+
+/** A newer client asks again within these times, when it may meet a server as new as itself. */
+const updateWait = { minMs: 5000, maxMs: 15_000 }
 
 /** Reads a page on one snapshot. Throws SyncStop for another epoch and for a client that is too old. */
 export async function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): Promise<PullReply> {
-  if (!mayPull(body.protocol, body.schema))
+  if (!mayPull(body))
     throw new SyncStop({
       problem: 'upgrade',
       message: 'This app is out of date. Reload it; your changes are still sent.',
+    })
+  if (body.schema !== ourSchema)
+    throw new SyncStop({
+      problem: 'busy',
+      message: 'The server is being updated. Your changes are still sent.',
+      wait: updateWait,
     })
   return db.reads.snapshot(async (reads) => {
     const head = await headOf(reads)

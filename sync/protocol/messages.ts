@@ -20,6 +20,8 @@ export const HelloRequest = z.object({
   protocol: z.int(),
   /** The hash of the tables and columns that this client knows. */
   schema: z.string().max(64),
+  /** The number of that schema: higher for a newer app. Protocol 6 leaves it out. */
+  schemaVersion: z.int().min(0).optional(),
   clientId: Id,
   deviceName: z.string().max(100),
   /** Null on the first contact. */
@@ -146,6 +148,8 @@ export type SyncProblem = z.infer<typeof SyncProblem>
 export const PullRequest = z.object({
   protocol: z.int(),
   schema: z.string().max(64),
+  /** As in a hello. */
+  schemaVersion: z.int().min(0).optional(),
   epoch: z.string().max(64),
   clientId: Id,
   /** The client's head. A server without that version and tag has another history. Protocol 2 leaves it out. */
@@ -203,7 +207,10 @@ export const LiveHello = z.object({
   protocol: z.int(),
 })
 
-export const LiveUp = z.discriminatedUnion('t', [LiveHello, z.object({ t: z.literal('pong') })])
+/** The device has read everything up to this commit, and the results of its changes up to this number. */
+export const LiveAt = Head.extend({ t: z.literal('at'), lastMid: z.int().min(0) })
+
+export const LiveUp = z.discriminatedUnion('t', [LiveHello, LiveAt, z.object({ t: z.literal('pong') })])
 
 export const LiveDown = z.discriminatedUnion('t', [
   /** The changes of one or more commits for this actor. Applies if the client's head is exactly `from`. */
