@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, Timestamp } from '../entities/fields.ts'
+import { cleanText } from '../lib/clean-text.ts'
 
 /**
  * The wire format between a device and the server. See sync/SPEC.md for the rules and version.ts for the version and
@@ -23,7 +24,7 @@ export const HelloRequest = z.object({
   /** The number of that schema: higher for a newer app. Protocol 6 leaves it out. */
   schemaVersion: z.int().min(0).optional(),
   clientId: Id,
-  deviceName: z.string().max(100),
+  deviceName: z.string().overwrite(cleanText).max(100),
   /** Null on the first contact. */
   epoch: z.string().max(64).nullable(),
   head: Head.nullable(),
