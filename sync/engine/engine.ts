@@ -46,7 +46,7 @@ export interface PushPause {
 }
 
 /** What a client has read: everything up to a commit, and the results of its changes up to a number. */
-export interface Reading {
+export interface ReadingReport {
   readonly clientId: string
   readonly head: Head
   readonly lastMid: number
@@ -60,7 +60,7 @@ export interface SyncSession extends Engine {
   /** The version of the protocol that the server speaks. */
   serverProtocol: number
   /** What the last pull has read, until the live socket has told the server. */
-  untoldReading: Reading | null
+  readingToTell: ReadingReport | null
   pushPause: PushPause | null
   over: boolean
   progressAt: number
@@ -75,7 +75,7 @@ export const newSyncSession = (engine: Engine): SyncSession => ({
   limits: limitsUntilHello,
   mayPull: true,
   serverProtocol: 1,
-  untoldReading: null,
+  readingToTell: null,
   pushPause: null,
   over: false,
   progressAt: engine.device.clock.now(),

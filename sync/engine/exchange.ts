@@ -335,7 +335,7 @@ export async function pullAll(sync: SyncSession): Promise<void> {
     if (!now) throw new SyncError('unreachable', 'The answer was overtaken')
     rowCount += page.rows.length
     const { head, lastMid } = page
-    if (!page.more) sync.untoldReading = { clientId: client.clientId, head, lastMid }
+    if (!page.more) sync.readingToTell = { clientId: client.clientId, head, lastMid }
     if (!page.more && now.sweeping.length === 0) break
     const total = Object.values(page.sums).reduce((sum, [n]) => sum + n, 0)
     sync.publishStatus({ catchingUp: { done: rowCount, total: Math.max(rowCount, total) } })

@@ -86,8 +86,8 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
 
 /** Says what was read since the last time, under the name that the socket is of. */
 function tellReading(sync: SyncSession, { socket, clientId }: ClientSocket): void {
-  const reading = sync.untoldReading
-  sync.untoldReading = null
+  const reading = sync.readingToTell
+  sync.readingToTell = null
   if (reading?.clientId !== clientId || sync.serverProtocol < readingIsTold) return
   socket?.send({ t: 'at', ...reading.head, lastMid: reading.lastMid })
 }
