@@ -10,7 +10,7 @@ export async function rowsByKeys<E extends EntityName>(
   entity: E,
   keys: readonly string[],
 ): Promise<Map<string, RowOf<E>>> {
-  const stored = await read.all(entityQueries[entity].getAll, { ids: JSON.stringify(keys) })
-  const rows = stored.map((columns) => decode(entity, columns))
+  const storedRows = await read.all(entityQueries[entity].getAll, { ids: JSON.stringify(keys) })
+  const rows = storedRows.map((columns) => decode(entity, columns))
   return new Map(rows.map((row) => [keyOf(entity, row), row]))
 }

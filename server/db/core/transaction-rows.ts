@@ -58,7 +58,7 @@ interface Attempt<T> {
   readonly changes: readonly Touched[]
 }
 
-/** What the rows of a transaction are read and written with. */
+/** The statements and the savepoint that the rows of a transaction use. */
 export interface RowParts {
   readonly statements: Statements
   readonly kysely: Kysely<Database>
