@@ -21,6 +21,8 @@ const apart = [
   'src/stores/desk.test.ts',
   'src/ui/{due-day,format,not-saved}.test.ts',
 ]
+/** They need a PostgreSQL, which is started for them alone. */
+const onPostgres = ['server/**/*.postgres.test.ts']
 const soak = process.env['SOAK'] ? ['e2e/soak/**/*.soak.ts'] : []
 const never = ['node_modules/**', 'dist/**', 'e2e/journeys/**']
 
@@ -44,7 +46,17 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: ['{sync,server,src}/**/*.test.{ts,tsx}'],
-          exclude: [...never, ...apart],
+          exclude: [...never, ...apart, ...onPostgres],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          isolate: false,
+          include: onPostgres,
+          exclude: never,
+          globalSetup: ['server/test/postgres/setup.ts'],
         },
       },
       // What takes hours runs before a release: `npm run soak`.

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import type { Committed } from '../core/events.ts'
+import type { Statements } from '../db/core/statements.ts'
 import { keptSums, recomputedSums, startServer, type TestServer } from '../test/harness.ts'
+import { enterScopes } from './scope-index.ts'
 import type { Transaction } from './transaction.ts'
 import { withTransaction } from './with-transaction.ts'
 
@@ -65,5 +67,23 @@ describe('the scopes of a row', () => {
       for (const n of [2, 3]) await tx.put('package', pkg(n))
     })
     expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
+  })
+
+  test('are asked for once each: their sums are added up where they are stored', async () => {
+    const askedFor = (n: number) =>
+      change(async ({ statements, version }) => {
+        const names: string[] = []
+        const get: Statements['get'] = (query, params) => {
+          if ('scope' in params) names.push(String(params.scope))
+          return statements.get(query, params)
+        }
+        const row = { entity: 'package' as const, id: idOf(n), before: undefined, after: pkg(n) }
+        await enterScopes({ ...statements, get }, [row], version)
+        return names
+      })
+    await askedFor(1)
+    const existing = await askedFor(2)
+    expect(existing.length).toBeGreaterThan(0)
+    expect(existing).toEqual([...new Set(existing)])
   })
 })

@@ -1,10 +1,10 @@
 import type { EntityName, Row } from '#sync/entities/index.ts'
 import { scopesOfRow } from '#sync/policies/scope.ts'
-import { addHash, hashSpace, rowHash } from '#sync/protocol/row-hash.ts'
+import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
 import type { CommittedRow } from '../core/events.ts'
 import type { Statements } from '../db/core/statements.ts'
 import type { Touched } from '../db/core/tx.ts'
-import { makeScope, putEntry, scopeNamed, setScope } from '../db/sync/sync-queries.ts'
+import { makeScope, moveScope, putEntry, scopeNamed } from '../db/sync/sync-queries.ts'
 
 const scopesIn = (entity: EntityName, row: Row | undefined): string[] =>
   row ? [...new Set(scopesOfRow(entity, row))] : []
@@ -47,7 +47,7 @@ export async function enterScopes(
     for (const scope of left) await write.run(putEntry, { ...entry, scopeId: await idOf(scope), op: 0 })
     changes.push({ entity, id, row: after, scopes, left })
   }
-  for (const [scope, move] of moves) await moveScope(write, scope, move)
+  for (const [scope, move] of moves) await write.run(moveScope, { ...move, scopeId: await idOf(scope) })
   return changes
 }
 
@@ -56,11 +56,4 @@ async function scopeIdOf(write: Statements, scope: string): Promise<number> {
   if (scopeRow) return scopeRow.scopeId
   await write.run(makeScope, { scope })
   return scopeIdOf(write, scope)
-}
-
-async function moveScope(write: Statements, scope: string, move: Move): Promise<void> {
-  const stands = await write.get(scopeNamed, { scope })
-  if (!stands) throw new Error(`Scope ${scope} was not entered`)
-  const { scopeId, n, sum } = stands
-  await write.run(setScope, { scopeId, n: n + move.n, sum: (sum + move.sum) % hashSpace })
 }

@@ -3,6 +3,7 @@ import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { HelloRequest } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { schemaVersion } from '#sync/protocol/version.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import { idOf } from '#sync/test/people.ts'
 import { headOf } from '../db/core/head.ts'
@@ -202,6 +203,7 @@ test('[K4] blocks of label numbers never overlap, and only go to who may check i
 
 test('a client too old to pull is told so and may still send', async () => {
   expect((await hello({ schema: 'older' })).mayPull).toBe(false)
+  expect((await hello({ schema: 'newer', schemaVersion: schemaVersion + 1 })).mayPull).toBe(true)
   const handheld = deviceOf(server, server.people.Warehouse)
   const reply = await handheld.push(handheld.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
   expect(reply.results[0]?.status).toBe('applied')

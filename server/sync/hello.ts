@@ -60,7 +60,7 @@ export async function handleHello(
     head: { v: head.v, tag: head.tag },
     scopes: scopesOfActor(actor),
     serverTime: isoOf(db.clock.now()),
-    mayPull: mayPull(body.protocol, body.schema),
+    mayPull: mayPull(body),
     limits: { pushMutations, pullRows: mostPullRows, heartbeatMs },
   }
 }

@@ -239,6 +239,22 @@ test('no news is sent on one that closes, and one that takes nothing only hears 
   expect(await news(4, { readyState: 2 })).toEqual([])
 })
 
+test('[H11] a device whose pull another process has answered says what it has read, and gets rows', async () => {
+  const device = deviceOf(parts.deps, warehouse)
+  const socket = await greeted()
+  const news = async (n: number): Promise<unknown[]> => {
+    const { length } = socket.sent
+    await device.push(device.change('package.checkIn', checkInOf(idOf(n), `TBA${100_000_000_000 + n}`)))
+    await vi.waitFor(() => expect(socket.sent.length).toBeGreaterThan(length))
+    return socket.sent.slice(length).map((frame) => (frame as { t: string }).t)
+  }
+  expect(await news(1)).toEqual(['poke'])
+  const { head, lastMid } = await device.pull()
+  socket.say({ t: 'at', ...head, lastMid })
+  expect(await news(2)).toEqual(['delta'])
+  expect(socket.end).toBeNull()
+})
+
 test('an error ends it, and with it all that it waits for and counts', async () => {
   const sockets = async () => (await parts.deps.metrics.sockets.get()).values[0]?.value
   const before = { beats: beats.size, waits: waits.size }

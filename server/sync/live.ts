@@ -60,6 +60,7 @@ export function liveRoute(
 function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers: ServerTimers): void {
   const ends: (() => void)[] = []
   const heart = heartbeat(socket, timers)
+  let subscribedClient: string | null = null
   ends.push(heart.stop)
   ends.push(timers.after(helloWithinMs, () => heart.greeted || socket.close(closed.noHello)))
   deps.metrics.sockets.inc()
@@ -72,6 +73,8 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
     const frame = readUp(String(data))
     if (!frame) return socket.close(closed.notUnderstood)
     heart.heard()
+    if (frame.t === 'at' && subscribedClient !== null)
+      fanOut.pulled(subscribedClient, { v: frame.v, tag: frame.tag }, frame.lastMid)
     if (frame.t !== 'hello' || heart.greeted) return
     heart.greeted = true
     void greet(frame.token, frame.clientId)
@@ -83,6 +86,7 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
     if (socket.readyState !== socket.OPEN) return
     const line = lineOver(socket, clientId, () => actorFromToken(deps, token))
     ends.push(fanOut.subscribe(line, actor))
+    subscribedClient = clientId
     // The client can't have received commits from before its subscription.
     socket.send(JSON.stringify({ t: 'scopes' }))
   }

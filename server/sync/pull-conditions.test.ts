@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PullRequest } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
-import { oldestPulling, protocolVersion } from '#sync/protocol/version.ts'
+import { oldestPulling, protocolVersion, schemaVersion } from '#sync/protocol/version.ts'
 import { idOf } from '#sync/test/people.ts'
 import { headOf } from '../db/core/head.ts'
 import { checkInOf, deviceOf, startServer, type TestDevice, type TestServer } from '../test/harness.ts'
@@ -26,13 +26,18 @@ const pull = async (over: Partial<PullRequest> = {}) =>
   })
 
 test.each([
-  [oldestPulling, schemaHash(), true],
-  [protocolVersion, schemaHash(), true],
-  [oldestPulling - 1, schemaHash(), false],
-  [oldestPulling, 'other', false],
-])('a client of protocol %d with the tables %s may pull: %s', (protocol, schema, isAllowed) => {
-  expect(mayPull(protocol, schema)).toBe(isAllowed)
-})
+  [oldestPulling, schemaHash(), undefined, true],
+  [protocolVersion, schemaHash(), schemaVersion, true],
+  [oldestPulling - 1, schemaHash(), schemaVersion, false],
+  [oldestPulling, 'other', undefined, false],
+  [protocolVersion, 'other', schemaVersion, false],
+  [protocolVersion, 'other', schemaVersion + 1, true],
+])(
+  'a client of protocol %d with the tables %s, number %s, may pull: %s',
+  (protocol, schema, number, isAllowed) => {
+    expect(mayPull({ protocol, schema, schemaVersion: number })).toBe(isAllowed)
+  },
+)
 
 /** Lets the client have dealt with changes up to this number, each with a result. */
 async function putResults(count: number): Promise<void> {

@@ -3,10 +3,11 @@ import { must } from '#sync/lib/must.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { PulledRow, PullReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
-import { protocolVersion } from '#sync/protocol/version.ts'
+import { protocolVersion, schemaVersion } from '#sync/protocol/version.ts'
 import { idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
+import type { CommittedReads, DbReads } from '../db/core/reads.ts'
 import {
   checkInOf,
   deviceOf,
@@ -165,11 +166,11 @@ test('[V5] what staff write for each other does not travel to a customer', async
   expect(JSON.stringify(await deviceOf(server, server.people.Admin).pull())).toMatch(/staff only/)
 })
 
-test('a client of another history or of older tables is told what to do, and gets nothing', async () => {
+test('[L8] a client of another history, of older or of newer tables is told what to do, and gets nothing', async () => {
   const device = deviceOf(server, server.people.Admin)
   const page = await device.pull()
   const request = { protocol: 1, clientId: device.clientId, cursors: {}, knownMid: 0, rows: 10 }
-  const stopOf = async (input: { schema: string; epoch: string }) => {
+  const stopOf = async (input: { schema: string; schemaVersion?: number; epoch: string }) => {
     try {
       await handlePull(server, server.people.Admin, { ...request, ...input })
     } catch (error) {
@@ -179,6 +180,8 @@ test('a client of another history or of older tables is told what to do, and get
     return undefined
   }
   expect(await stopOf({ schema: 'older', epoch: page.epoch })).toEqual([426, 'upgrade'])
+  const newer = { schema: 'newer', schemaVersion: schemaVersion + 1 }
+  expect(await stopOf({ ...newer, epoch: page.epoch })).toEqual([503, 'busy'])
   expect(await stopOf({ schema: schemaHash(), epoch: 'another' })).toEqual([409, 'epoch'])
   expect(await stopOf({ schema: schemaHash(), epoch: page.epoch })).toBeUndefined()
 })
@@ -284,4 +287,35 @@ test('[L9] a client that stands where this history never was gets no page', asyn
     { v: v - 1, tag },
   ])
     await expect(ask(other)).rejects.toThrow(SyncStop)
+})
+
+test('a page asks for the rows of a table in one statement, however many they are', async () => {
+  const { Admin } = server.people
+  const { epoch } = await headOf(server.db.reads)
+  const statementsOfPage = async () => {
+    const asked: string[] = []
+    const counting = (reads: DbReads): DbReads => ({
+      ...reads,
+      all: (...args) => {
+        asked.push('all')
+        return reads.all(...args)
+      },
+      get: (...args) => {
+        asked.push('get')
+        return reads.get(...args)
+      },
+    })
+    const snapshot: CommittedReads['snapshot'] = (work) =>
+      server.db.reads.snapshot((reads) => work(counting(reads)))
+    const db = { ...server.db, reads: { ...server.db.reads, snapshot } }
+    const about = { protocol: protocolVersion, schema: schemaHash(), epoch, cursors: {}, knownMid: 0 }
+    const page = await handlePull({ ...server, db }, Admin, { ...about, clientId: idOf(900), rows: 2000 })
+    return { asked: asked.length, rows: page.rows.filter(([table]) => table === 'package').length }
+  }
+  await fill(2)
+  const few = await statementsOfPage()
+  await fill(8)
+  const many = await statementsOfPage()
+  expect(many.rows).toBeGreaterThan(few.rows)
+  expect(many.asked).toBe(few.asked)
 })

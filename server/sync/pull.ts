@@ -14,11 +14,10 @@ import type {
   ScopeSum,
 } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
-import { oldestPulling } from '#sync/protocol/version.ts'
+import { oldestPulling, schemaVersion } from '#sync/protocol/version.ts'
 import { resultsBetween } from '../changes/results.ts'
-import { entityQueries } from '../db/core/entity-queries.ts'
 import { headOf, isOtherHistory } from '../db/core/head.ts'
-import { decode } from '../db/core/rows.ts'
+import { rowsByKeys } from '../db/core/rows-by-keys.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
 import { clientById, entriesAfter, mostResults, scopeNamed } from '../db/sync/sync-queries.ts'
 import { cursorOf, fromStart, type Reading, readingOf, readTo } from './cursor.ts'
@@ -30,16 +29,30 @@ export const mostPullRows = 5000
 
 const ourSchema = schemaHash()
 
-/** A client that knows other columns than ours would miss some or choke on others; it reloads first. */
-export const mayPull = (protocol: number, schema: string): boolean =>
-  protocol >= oldestPulling && schema === ourSchema
+type Known = Pick<PullRequest, 'protocol' | 'schema' | 'schemaVersion'>
+
+/** True for an app that is ahead of this server, as when the server is updated on one machine after the other. */
+const isNewer = ({ schemaVersion: theirs = 0 }: Known): boolean => theirs > schemaVersion
+
+/** A client that knows other columns than ours would miss some or choke on others. An older one reloads first. */
+export const mayPull = (known: Known): boolean =>
+  known.protocol >= oldestPulling && (known.schema === ourSchema || isNewer(known))
+
+/** A newer client asks again within these times, when it may meet a server as new as itself. */
+const updateWait = { minMs: 5000, maxMs: 15_000 }
 
 /** Reads a page on one snapshot. Throws SyncStop for another epoch and for a client that is too old. */
 export async function handlePull({ db }: SyncDeps, actor: Actor, body: PullRequest): Promise<PullReply> {
-  if (!mayPull(body.protocol, body.schema))
+  if (!mayPull(body))
     throw new SyncStop({
       problem: 'upgrade',
       message: 'This app is out of date. Reload it; your changes are still sent.',
+    })
+  if (body.schema !== ourSchema)
+    throw new SyncStop({
+      problem: 'busy',
+      message: 'The server is being updated. Your changes are still sent.',
+      wait: updateWait,
     })
   return db.reads.snapshot(async (reads) => {
     const head = await headOf(reads)
@@ -56,7 +69,7 @@ export async function handlePull({ db }: SyncDeps, actor: Actor, body: PullReque
       rows: await pulledRows(reads, page.entries, audienceOf(actor)),
       next: page.next,
       more: page.more,
-      sums: page.more ? {} : await sumsOf(reads, scopes),
+      sums: page.more ? {} : page.sums,
       sweep: page.sweep,
       results: message.results,
     }
@@ -100,10 +113,12 @@ interface Page {
   readonly entries: Entry[]
   readonly next: Record<string, ScopeCursor>
   readonly sweep: string[]
+  /** The sums of the scopes that were looked at: of every scope, unless there are more rows. */
+  readonly sums: Record<string, ScopeSum>
   more: boolean
 }
 
-const emptyPage = (): Page => ({ entries: [], next: {}, sweep: [], more: true })
+const emptyPage = (): Page => ({ entries: [], next: {}, sweep: [], sums: {}, more: true })
 
 /** Scopes one after the other in the order the device needs them, until the page is full. */
 async function readPage(
@@ -113,9 +128,10 @@ async function readPage(
   body: PullRequest,
 ): Promise<Page> {
   const maxRows = Math.min(body.rows, mostPullRows)
-  const page: Page = { entries: [], next: {}, sweep: [], more: false }
+  const page: Page = { ...emptyPage(), more: false }
   for (const [index, scope] of scopes.entries()) {
     const scopeRow = await read.get(scopeNamed, { scope })
+    page.sums[scope] = [scopeRow?.n ?? 0, scopeRow?.sum ?? 0]
     const start = beginAt(body.cursors[scope], scopeRow?.floorV ?? 0, head)
     if (start.sweep) page.sweep.push(scope)
     const left = maxRows - page.entries.length
@@ -149,37 +165,35 @@ function beginAt(
 const entriesFrom = (read: PreparedReads, scopeId: number, { v, tbl, pk }: Reading, rows: number) =>
   read.all(entriesAfter, { scopeId, v, tbl, pk, rows })
 
+/** Reads the rows of a page, those of a table in one statement, and keeps the order of the entries. */
 async function pulledRows(
   read: PreparedReads,
   entries: readonly Entry[],
   audience: Audience,
 ): Promise<PulledRow[]> {
-  const rows: PulledRow[] = []
-  for (const entry of entries) rows.push(await pulledRow(read, entry, audience))
-  return rows
+  const rowsByTable = new Map<string, ReadonlyMap<string, NonNullable<PulledRow[4]>>>()
+  for (const [tbl, tableEntries] of Map.groupBy(entries, (entry) => entry.tbl))
+    rowsByTable.set(tbl, await wireRows(read, tbl, tableEntries, audience))
+  return entries.map(({ tbl, pk, v, op, scope }) => {
+    const row = op === 0 ? null : must(rowsByTable.get(tbl)?.get(pk), `${tbl} ${pk}, which a scope holds`)
+    return [tbl, pk, v, scope, row]
+  })
 }
 
-async function pulledRow(
+/** The rows of one table that a page has, by key. */
+async function wireRows(
   read: PreparedReads,
-  { tbl, pk, v, op, scope }: Entry,
+  tbl: string,
+  entries: readonly Entry[],
   audience: Audience,
-): Promise<PulledRow> {
-  if (op === 0) return [tbl, pk, v, scope, null]
+): Promise<ReadonlyMap<string, NonNullable<PulledRow[4]>>> {
+  const keys = new Set(entries.filter(({ op }) => op === 1).map(({ pk }) => pk))
+  if (keys.size === 0) return new Map()
   if (!isOneOf(entityNames, tbl)) throw new Error(`${tbl} is in a scope and is no table of synced rows`)
-  const row = await read.get(entityQueries[tbl].get, { id: pk })
-  const columns = must(row, `${tbl} ${pk}, which a scope holds`)
-  return [tbl, pk, v, scope, wireRow(tbl, decode(tbl, columns), audience)]
+  const rows = await rowsByKeys(read, tbl, [...keys])
+  return new Map([...rows].map(([key, row]) => [key, wireRow(tbl, row, audience)]))
 }
 
 /** The row as an audience may see it. */
 const wireRow = <E extends EntityName>(entity: E, row: RowOf<E>, audience: Audience) =>
   project(entity, row, audience) as unknown as NonNullable<PulledRow[4]>
-
-async function sumsOf(read: PreparedReads, scopes: readonly string[]): Promise<Record<string, ScopeSum>> {
-  const sums: Record<string, ScopeSum> = {}
-  for (const scope of scopes) {
-    const scopeRow = await read.get(scopeNamed, { scope })
-    sums[scope] = [scopeRow?.n ?? 0, scopeRow?.sum ?? 0]
-  }
-  return sums
-}

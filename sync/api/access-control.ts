@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Timestamp } from '../entities/fields.ts'
 import { permissions } from '../policies/permissions.ts'
 import { roles } from '../policies/roles.ts'
-import { ListQuery, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
+import { ListQuery, PageBody, pageOf, row, SearchText, withCurrentFilter } from './row.ts'
 
 /** A permission of a role. The first ones have ids made of the pair, later ones have ids like all rows. */
 export const RoleAuthorization = z.object({
@@ -30,7 +30,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-const Filter = z.string().trim().max(200)
+const Filter = SearchText.trim()
 export const AuditPage = PageBody.extend({
   /** An account id or part of a name. */
   person: Filter.optional(),

@@ -5,7 +5,7 @@ import { type FileType, fileTypes } from '../entities/file-types.ts'
 import { namesIn } from '../lib/names-in.ts'
 import { successTexts } from '../rules/change-texts.ts'
 import { OwnedPackage } from './owned-package.ts'
-import { fileBody, fileReply, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
+import { fileBody, fileReply, PageBody, pageOf, row, SearchText, withCurrentFilter } from './row.ts'
 
 const fileContent = fileReply(...(namesIn(fileTypes) as [FileType, ...FileType[]]))
 const ById = z.object({ fileId: Id })
@@ -14,7 +14,7 @@ const Visibility = z.enum(visibilities, 'is neither Public nor Private')
 
 export const FilePageBody = PageBody.extend({
   visibility: z.union([z.literal(''), Visibility]).optional(),
-  kind: z.string().max(40).optional(),
+  kind: SearchText.max(40).optional(),
 })
 
 const read = {

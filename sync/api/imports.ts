@@ -2,11 +2,16 @@ import * as z from 'zod'
 import { DataImport } from '../entities/data-import.ts'
 import { Id, ShortText } from '../entities/fields.ts'
 import { importKinds } from '../entities/import-kinds.ts'
+import { dropNul } from '../lib/clean-text.ts'
 import { importChunk, maxImportRows } from '../rules/import/limits.ts'
 import { row } from './row.ts'
 
 const maxCellLength = 2_000
-const cell = z.string().max(maxCellLength, `is longer than ${maxCellLength} characters`).optional()
+const cell = z
+  .string()
+  .overwrite(dropNul)
+  .max(maxCellLength, `is longer than ${maxCellLength} characters`)
+  .optional()
 
 /** The cells of a row. Columns that the kind of import doesn't have are left out. */
 const ImportCells = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FreeText } from '../entities/fields.ts'
+import { dropNul } from '../lib/clean-text.ts'
 import type { PolicyName } from '../policies/index.ts'
 import type { Permission } from '../policies/permissions.ts'
 
@@ -110,6 +111,9 @@ export function sortOrder<const S extends string>(orders: readonly S[]) {
 /** Accepts nothing or an empty text. What a list can't do is refused with a message, never ignored. */
 const emptyOnly = (message: string) => z.literal('', message).optional()
 
+/** Text that a list is searched or filtered by. */
+export const SearchText = z.string().overwrite(dropNul).max(200)
+
 /**
  * The specification's paginated request; `pageNumber` in the path takes precedence over the one in the body. A list
  * with its own orders or statuses names them.
@@ -119,8 +123,8 @@ export const PageBody = z.object({
   pageSize: z.int().min(1).max(100, 'is more than 100').optional(),
   sortOrder: emptyOnly('cannot be chosen for this list: it has one order only'),
   /** The previous search of the list, used if `searchString` is missing. */
-  currentFilter: z.string().max(200).optional(),
-  searchString: z.string().max(200).optional(),
+  currentFilter: SearchText.optional(),
+  searchString: SearchText.optional(),
   status: emptyOnly('is no filter of this list'),
 })
 export type PageBody = z.output<typeof PageBody>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { mutators } from '../mutators/index.ts'
+import { HelloRequest } from '../protocol/messages.ts'
 import { api, apiNames } from './index.ts'
 
 /** Texts that are compared or read by programs, never shown or exported as they came. */
@@ -37,13 +38,31 @@ const isKept = ({ path }: Place): boolean =>
 const places = [
   ...apiNames.flatMap((name) => textsIn(api[name].body, name)),
   ...Object.entries(mutators).flatMap(([name, { args }]) => textsIn(args, name)),
-].filter(isKept)
+]
+const keptPlaces = places.filter(isKept)
 
 test('stored texts have no control characters: they are dropped, because queued changes must be accepted', () => {
-  expect(places.length).toBeGreaterThan(100)
-  const unclean = places.filter(({ schema }) => {
+  expect(keptPlaces.length).toBeGreaterThan(100)
+  const unclean = keptPlaces.filter(({ schema }) => {
     const parsed = schema.safeParse(`Some words\0 and\x1b[31m more\x7f, ten of them`)
     return typeof parsed.data === 'string' && /(?![\t\n\r])\p{Cc}/u.test(parsed.data)
   })
   expect(unclean.map(({ path }) => path)).toEqual([])
+})
+
+/** Only their digest is compared, or they name a row that is not there. */
+const secretOrName =
+  /(password|Password|pin|[tT]oken|base64|key|signature|proof|brand|email|authorizationId)(\[\]|\{\})*$/
+
+test('no text that a statement stores or compares has NUL, which PostgreSQL refuses', () => {
+  const others = places.filter(({ path }) => !secretOrName.test(path))
+  const withNul = others.filter(({ schema }) => {
+    const parsed = schema.safeParse('Some words\0 and more')
+    return typeof parsed.data === 'string' && parsed.data.includes('\0')
+  })
+  expect(withNul.map(({ path }) => path)).toEqual([])
+})
+
+test('the name of a device has no NUL', () => {
+  expect(HelloRequest.shape.deviceName.parse('Desk\0 2')).toBe('Desk 2')
 })

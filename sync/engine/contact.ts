@@ -1,7 +1,7 @@
 import { isoOf } from '../lib/clock.ts'
 import { dayMs } from '../lib/durations.ts'
 import type { HelloReply, HelloRequest, PullRequest, PushReply } from '../protocol/messages.ts'
-import { protocolVersion } from '../protocol/version.ts'
+import { protocolVersion, schemaVersion } from '../protocol/version.ts'
 import { refuse } from './apply.ts'
 import { forgetResults, type Memory } from './bases.ts'
 import type { SyncSession } from './engine.ts'
@@ -27,6 +27,7 @@ export async function helloRequest(
   const fields = await device.extension.helloFields(tx, client)
   return {
     protocol: protocolVersion,
+    schemaVersion,
     ...about,
     clientId: client.clientId,
     epoch,
@@ -148,7 +149,8 @@ export function pullRequest(
   // The memory starts with the page, not with this request, so a lost request starts from the beginning too.
   for (const scope of position.sweeping) if (!memory.seen.has(scope)) delete cursors[scope]
   const { epoch, head } = position
-  return { protocol: protocolVersion, ...about, epoch: epoch ?? '', head, clientId, cursors, knownMid }
+  const versions = { protocol: protocolVersion, schemaVersion }
+  return { ...versions, ...about, epoch: epoch ?? '', head, clientId, cursors, knownMid }
 }
 
 /** The changes that no push reply has covered, oldest first. */

@@ -1,7 +1,7 @@
 import { minuteMs } from '../lib/durations.ts'
 import type { Random } from '../lib/random.ts'
 import { type Timers, within } from '../lib/timers.ts'
-import type { HelloReply } from '../protocol/messages.ts'
+import type { Head, HelloReply } from '../protocol/messages.ts'
 import { type Memory, newMemory } from './bases.ts'
 import type { Net, Wait } from './net.ts'
 import type { Device } from './runner.ts'
@@ -45,11 +45,22 @@ export interface PushPause {
   isOver: boolean
 }
 
+/** What a client has read: everything up to a commit, and the results of its changes up to a number. */
+export interface ReadingReport {
+  readonly clientId: string
+  readonly head: Head
+  readonly lastMid: number
+}
+
 /** A session of the loop. A reply that arrives after the session is over has no effect. */
 export interface SyncSession extends Engine {
   readonly memory: Memory
   limits: HelloReply['limits']
   mayPull: boolean
+  /** The version of the protocol that the server speaks. */
+  serverProtocol: number
+  /** What the last pull has read, until the live socket has told the server. */
+  readingToTell: ReadingReport | null
   pushPause: PushPause | null
   over: boolean
   progressAt: number
@@ -63,6 +74,8 @@ export const newSyncSession = (engine: Engine): SyncSession => ({
   memory: newMemory(),
   limits: limitsUntilHello,
   mayPull: true,
+  serverProtocol: 1,
+  readingToTell: null,
   pushPause: null,
   over: false,
   progressAt: engine.device.clock.now(),

@@ -118,6 +118,7 @@ async function handshakeAs(sync: SyncSession): Promise<boolean> {
   if (!effect) throw new SyncError('lostLeadership', 'Another tab has taken over')
   sync.limits = reply.limits
   sync.mayPull = reply.mayPull
+  sync.serverProtocol = reply.protocol
   progress(sync)
   const { mayPull, serverTime } = reply
   sync.publishStatus({
@@ -333,6 +334,8 @@ export async function pullAll(sync: SyncSession): Promise<void> {
     const now = await applyPulled(sync, page, position.seq)
     if (!now) throw new SyncError('unreachable', 'The answer was overtaken')
     rowCount += page.rows.length
+    const { head, lastMid } = page
+    if (!page.more) sync.readingToTell = { clientId: client.clientId, head, lastMid }
     if (!page.more && now.sweeping.length === 0) break
     const total = Object.values(page.sums).reduce((sum, [n]) => sum + n, 0)
     sync.publishStatus({ catchingUp: { done: rowCount, total: Math.max(rowCount, total) } })

@@ -1,5 +1,6 @@
 import { minuteMs } from '../lib/durations.ts'
 import type { LiveDown } from '../protocol/messages.ts'
+import { readingIsTold } from '../protocol/version.ts'
 import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
 import { type EventQueue, isAnyEvent } from './event-queue.ts'
@@ -47,6 +48,7 @@ export async function stayLive(
   // No frame covers the commits between the last page and the opening of the socket.
   await cycle(sync)
   for (const frame of answer.frames) await handleFrame(sync, frame, connection)
+  tellReading(sync, connection)
   await listen(sync, queue, connection)
 }
 
@@ -78,7 +80,16 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
       readAt = now
       await cycle(sync)
     }
+    tellReading(sync, connection)
   }
+}
+
+/** Says what was read since the last time, under the name that the socket is of. */
+function tellReading(sync: SyncSession, { socket, clientId }: ClientSocket): void {
+  const reading = sync.readingToTell
+  sync.readingToTell = null
+  if (reading?.clientId !== clientId || sync.serverProtocol < readingIsTold) return
+  socket?.send({ t: 'at', ...reading.head, lastMid: reading.lastMid })
 }
 
 /** Waits for the effect of a push, and pulls it when it is overdue. Returns when it is due, null once it is here. */

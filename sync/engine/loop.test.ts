@@ -3,6 +3,7 @@ import { must } from '../lib/must.ts'
 import { recordOf } from '../lib/record-of.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { ScopeCursor } from '../protocol/messages.ts'
+import { readingIsTold } from '../protocol/version.ts'
 import type { LiveEvents, NetReply } from './net.ts'
 import { renewClientId } from './requeue.ts'
 import { positionOf } from './store.ts'
@@ -258,5 +259,32 @@ test('[H2] a delta that begins elsewhere is not applied: the missing commits are
   await time.pass(0)
   expect(requestsOf(requests, 'pull')).toHaveLength(pulls + 1)
   expect(Object.keys(await bench.rows())).toEqual([54, 55].map((n) => `package/${testId(n)}`))
+  loop.stop()
+})
+
+test.each([
+  [readingIsTold, 2],
+  [readingIsTold - 1, 0],
+])('[H11] a server of protocol %d hears %d times what two pulls have read', async (protocol, times) => {
+  const told: unknown[] = []
+  let live: LiveEvents | undefined
+  const { bench, server, time, loop } = await loopOver((net) => ({
+    hello: async (request, ms) => {
+      const answer = await net.hello(request, ms)
+      return answer.kind === 'ok' ? { ...answer, value: { ...answer.value, protocol } } : answer
+    },
+    openLive(_, events) {
+      live = events
+      events.opened()
+      return { ...quiet, send: (frame) => told.push(frame) }
+    },
+  }))
+  await time.pass(1000)
+  await server.commit((tx) => tx.put('package', blankPackage(testId(54), '2026-11-02T10:00:00.000Z')))
+  live?.frame({ t: 'poke', v: server.v })
+  await time.pass(1000)
+  expect(await bench.rows()).toHaveProperty(`package/${testId(54)}`)
+  expect(told).toHaveLength(times)
+  if (times > 0) expect(told.at(-1)).toEqual({ t: 'at', ...server.head(), lastMid: 0 })
   loop.stop()
 })

@@ -12,6 +12,9 @@ export const dropInvisibleMarks = (text: string): string => text.replaceAll(invi
 /** Replaces every dash, minus and non-breaking hyphen with the keyboard's hyphen. */
 export const plainDashes = (text: string): string => text.replaceAll(dashes, '-')
 
+/** The text without NUL, which no scanner or keyboard makes and PostgreSQL can't store. */
+export const dropNul = (text: string): string => text.replaceAll('\0', '')
+
 /** The text without control characters, because a spreadsheet that has one doesn't open. */
 export const dropControls = (text: string): string => text.replaceAll(controls, '')
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, Timestamp } from '../entities/fields.ts'
+import { cleanText } from '../lib/clean-text.ts'
 
 /**
  * The wire format between a device and the server. See sync/SPEC.md for the rules and version.ts for the version and
@@ -20,8 +21,10 @@ export const HelloRequest = z.object({
   protocol: z.int(),
   /** The hash of the tables and columns that this client knows. */
   schema: z.string().max(64),
+  /** The number of that schema: higher for a newer app. Protocol 6 leaves it out. */
+  schemaVersion: z.int().min(0).optional(),
   clientId: Id,
-  deviceName: z.string().max(100),
+  deviceName: z.string().overwrite(cleanText).max(100),
   /** Null on the first contact. */
   epoch: z.string().max(64).nullable(),
   head: Head.nullable(),
@@ -146,6 +149,8 @@ export type SyncProblem = z.infer<typeof SyncProblem>
 export const PullRequest = z.object({
   protocol: z.int(),
   schema: z.string().max(64),
+  /** As in a hello. */
+  schemaVersion: z.int().min(0).optional(),
   epoch: z.string().max(64),
   clientId: Id,
   /** The client's head. A server without that version and tag has another history. Protocol 2 leaves it out. */
@@ -203,7 +208,10 @@ export const LiveHello = z.object({
   protocol: z.int(),
 })
 
-export const LiveUp = z.discriminatedUnion('t', [LiveHello, z.object({ t: z.literal('pong') })])
+/** The device has read everything up to this commit, and the results of its changes up to this number. */
+export const LiveAt = Head.extend({ t: z.literal('at'), lastMid: z.int().min(0) })
+
+export const LiveUp = z.discriminatedUnion('t', [LiveHello, LiveAt, z.object({ t: z.literal('pong') })])
 
 export const LiveDown = z.discriminatedUnion('t', [
   /** The changes of one or more commits for this actor. Applies if the client's head is exactly `from`. */

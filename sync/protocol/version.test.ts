@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import * as messages from './messages.ts'
-import { oldestPulling, protocolVersion } from './version.ts'
+import { schemaHash } from './schema-hash.ts'
+import { oldestPulling, protocolVersion, schemaVersion } from './version.ts'
 
 /** The messages' shape as JSON Schema, in a form that does not hang on the order in which they are written. */
 function shapeOfWire(): Record<string, unknown> {
@@ -23,7 +24,12 @@ test('the shape of the wire moves only with the protocol version', () => {
   const shape = shapeOfWire()
   expect(Object.keys(shape).length).toBeGreaterThan(15)
   // When this fails: raise `protocolVersion`, say in version.ts what changed, and put the new hash here.
-  expect({ protocolVersion, shape: hashOf(shape) }).toEqual({ protocolVersion: 6, shape: 'a9dfe261869dde68' })
+  expect({ protocolVersion, shape: hashOf(shape) }).toEqual({ protocolVersion: 7, shape: 'dd96ecf1cd84822e' })
+})
+
+test('the number of the schema rises with its tables and columns', () => {
+  // When this fails: raise `schemaVersion`, and put the new hash here.
+  expect({ schemaVersion, hash: schemaHash() }).toEqual({ schemaVersion: 1, hash: 'e0cba6b7' })
 })
 
 test('the oldest version served for pulling exists', () => {

@@ -8,8 +8,15 @@
  *   4  the live socket names unsynced data that changed; an app that doesn't know the frame pulls
  *   5  a change from a shared handheld names the shift it was made in
  *   6  a change names the head that its device had read when it was saved
+ *   7  a device says on the live socket what it has read, and names the number of its schema
  */
-export const protocolVersion = 6
+export const protocolVersion = 7
+
+/** The first version that understands what a device says about its reading. */
+export const readingIsTold = 7
+
+/** Raised whenever tables or columns change, so that a server can tell a newer app from an older one. */
+export const schemaVersion = 1
 
 /** The oldest version that may still pull. Every version may push. */
 export const oldestPulling = 1

@@ -1,8 +1,7 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
-import type { DirectStatements } from './direct-statements.ts'
-import { query } from './statements.ts'
+import { query, type Statements } from './statements.ts'
 
 const removeAll = query<{ id: string }>()((db, param) =>
   db.deleteFrom('deliveryPackage').where('deliveryId', '=', param('id')),
@@ -20,10 +19,10 @@ const add = query<{ deliveryId: string; packageId: string; position: number; ope
  * Keeps what finds a delivery by its packages in step with the row. One that is done or deleted keeps them for the record and
  * holds them no longer.
  */
-export function indexDelivery(write: DirectStatements, after: Delivery): void {
+export async function indexDelivery(write: Statements, after: Delivery): Promise<void> {
   const { deliveryId, packageIds, status, deletedAt } = after
   const open = deletedAt === null && isOneOf(openDeliveryStatuses, status) ? 1 : 0
-  write.run(removeAll, { id: deliveryId })
+  await write.run(removeAll, { id: deliveryId })
   for (const [position, packageId] of packageIds.entries())
-    write.run(add, { deliveryId, packageId, position, open })
+    await write.run(add, { deliveryId, packageId, position, open })
 }

@@ -1,5 +1,6 @@
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import type { Params, PreparedReads, Query, QueryOf, Statements } from './statements.ts'
+import type { Savepoint } from './transaction-rows.ts'
 
 /**
  * Compiled queries that answer synchronously, which SQLite can and hardly any other database. Only `server/db/core`
@@ -72,6 +73,16 @@ export function directStatementsOn(sqlite: Sqlite): DirectStatements {
 export const readsOver = (direct: DirectReads): PreparedReads => ({
   all: async (query, params) => direct.all(query, params),
   get: async (query, params) => direct.get(query, params),
+})
+
+/** The savepoint of a part of a transaction. */
+export const savepointOver = (direct: DirectStatements): Savepoint => ({
+  set: async () => direct.control('savepoint change'),
+  release: async () => direct.control('release change'),
+  goBack: async () => {
+    direct.control('rollback to change')
+    direct.control('release change')
+  },
 })
 
 export const statementsOver = (direct: DirectStatements): Statements => ({

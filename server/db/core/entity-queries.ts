@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EntityName } from '#sync/entities/index.ts'
 import { entityNames, shapes } from '#sync/entities/registry.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
@@ -10,6 +11,11 @@ type ByValue = { value: string }
 
 interface EntityQueries {
   readonly get: Query<ById, Stored>
+  /**
+   * Several rows; the keys are a JSON array, so that any number of them is the same statement. A cross join makes SQLite
+   * begin with the keys, where it would read a small table from end to end.
+   */
+  readonly getAll: Query<{ ids: string }, Stored>
   /** Two statements, not one upsert: it is known which, and an upsert costs twice as much. */
   readonly insert: Query<Stored, unknown>
   readonly update: Query<Stored, unknown>
@@ -36,6 +42,13 @@ function queriesOf(entity: EntityName): EntityQueries {
     )
   return {
     get: query<ById>()((db, param) => db.selectFrom(table).select(columns).where(key, '=', param('id'))),
+    getAll: query<{ ids: string }>()((db, param) =>
+      db
+        .selectFrom(sql<{ value: string }>`json_each(${param('ids')})`.as('listed'))
+        .crossJoin(table)
+        .select(columns.map((column) => `${table}.${column}` as const))
+        .whereRef(`${table}.${key}`, '=', 'listed.value'),
+    ),
     insert: query<Stored>()((db, param) =>
       db
         .insertInto(table)

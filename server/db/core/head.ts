@@ -1,8 +1,7 @@
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Head } from '#sync/protocol/messages.ts'
-import type { DirectStatements } from './direct-statements.ts'
 import { commitOf, headNow, makeHead } from './head-queries.ts'
-import type { PreparedReads } from './statements.ts'
+import type { PreparedReads, Statements } from './statements.ts'
 
 export interface EpochHead {
   readonly epoch: string
@@ -21,8 +20,9 @@ export async function headOf(statements: PreparedReads): Promise<EpochHead> {
 }
 
 /** A new database begins a history of its own. */
-export function beginHistory(write: DirectStatements, ids: Ids): void {
-  if (!write.get(headNow, {})) write.run(makeHead, { epoch: ids.next(), tag: newTag(ids) })
+export async function beginHistory(write: Statements, ids: Ids): Promise<void> {
+  if (await write.get(headNow, {})) return
+  await write.run(makeHead, { epoch: ids.next(), tag: newTag(ids) })
 }
 
 /** The epoch and version that a client claims to have. */

@@ -7,7 +7,7 @@ import type { Seams } from '../../core/seams.ts'
 import type { Database } from '../tables/schema.ts'
 import { createCommitGroup } from './commit-group.ts'
 import { dialectOf } from './dialect.ts'
-import { directStatementsOn } from './direct-statements.ts'
+import { directStatementsOn, statementsOver } from './direct-statements.ts'
 import { beginHistory } from './head.ts'
 import { createLock } from './lock.ts'
 import { migrate } from './migrate.ts'
@@ -127,7 +127,7 @@ export async function openDatabase(file: string, seams: Seams): Promise<Db> {
     throw error
   }
   const reading = createReadConnections(connect(file, true), connect(file, true))
-  beginHistory(direct, seams.ids)
+  await beginHistory(statementsOver(direct), seams.ids)
   const kysely = new Kysely<Database>({ dialect: dialectOf(writing) })
   const watch = watchWrites(writing)
   return {

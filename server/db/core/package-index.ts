@@ -1,7 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import { searchTextOf } from '../tables/search-text.ts'
-import type { DirectStatements } from './direct-statements.ts'
-import { type Query, query } from './statements.ts'
+import { type Query, query, type Statements } from './statements.ts'
 
 const rowNumber: Query<{ id: string }, { rowNumber: number }> = query<{ id: string }>()((db, param) =>
   db.selectFrom('package').select('rowNumber').where('packageId', '=', param('id')),
@@ -26,23 +25,27 @@ const removeCode = query<{ code: string; id: string }>()((db, param) =>
 )
 
 /** Keeps what finds a package in step with the row, in the row's own transaction. */
-export function indexPackage(write: DirectStatements, before: Package | undefined, after: Package): void {
-  indexCodes(write, before?.codes ?? [], after.codes, after.packageId)
+export async function indexPackage(
+  write: Statements,
+  before: Package | undefined,
+  after: Package,
+): Promise<void> {
+  await indexCodes(write, before?.codes ?? [], after.codes, after.packageId)
   const old = searchTextOf(before)
   const body = searchTextOf(after)
   if (old === body) return
-  const n = write.get(rowNumber, { id: after.packageId })?.rowNumber ?? 0
-  if (body === '') write.run(removeText, { n })
-  else if (old === '') write.run(addText, { n, body })
-  else write.run(changeText, { n, body })
+  const n = (await write.get(rowNumber, { id: after.packageId }))?.rowNumber ?? 0
+  if (body === '') await write.run(removeText, { n })
+  else if (old === '') await write.run(addText, { n, body })
+  else await write.run(changeText, { n, body })
 }
 
-function indexCodes(
-  write: DirectStatements,
+async function indexCodes(
+  write: Statements,
   old: readonly string[],
   now: readonly string[],
   id: string,
-): void {
-  for (const code of old) if (!now.includes(code)) write.run(removeCode, { code, id })
-  for (const code of new Set(now)) if (!old.includes(code)) write.run(addCode, { code, id })
+): Promise<void> {
+  for (const code of old) if (!now.includes(code)) await write.run(removeCode, { code, id })
+  for (const code of new Set(now)) if (!old.includes(code)) await write.run(addCode, { code, id })
 }

@@ -30,12 +30,11 @@ export function createSheet(storedRows: StoredRows, kysely: Kysely<Database>): S
     async get<E extends EntityName>(entity: E, id: string) {
       const key = rowKey(entity, id)
       readKeys.add(key)
-      return (sheet.get(key)?.row ?? storedRows.get(entity, id)) as RowOf<E> | undefined
+      return (sheet.get(key)?.row ?? (await storedRows.get(entity, id))) as RowOf<E> | undefined
     },
     async find<E extends EntityName>(entity: E, field: string, value: string) {
-      const unwrittenRows = storedRows
-        .find(entity, field, value)
-        .filter((row) => !sheet.has(rowKey(entity, keyOf(entity, row))))
+      const rowsBefore = await storedRows.find(entity, field, value)
+      const unwrittenRows = rowsBefore.filter((row) => !sheet.has(rowKey(entity, keyOf(entity, row))))
       const writtenRows = writes()
         .filter((write) => write.entity === entity && matches(write.row, field, value))
         .map((write) => write.row)
@@ -47,7 +46,7 @@ export function createSheet(storedRows: StoredRows, kysely: Kysely<Database>): S
       const id = keyOf(entity, row)
       const key = rowKey(entity, id)
       const isUnseen = !readKeys.has(key) && !sheet.has(key)
-      if (insertOnly.has(entity) && isUnseen && storedRows.get(entity, id))
+      if (insertOnly.has(entity) && isUnseen && (await storedRows.get(entity, id)))
         throw new Refusal('already-exists', 'This change carries an id that is already in use.')
       sheet.set(key, { entity, id, row } as Written)
     },

@@ -1,9 +1,9 @@
 import { rowKey } from '#sync/engine/keys.ts'
 import type { EntityName, Row } from '#sync/entities/index.ts'
 import { keyOf } from '#sync/entities/registry.ts'
-import type { DirectStatements } from './direct-statements.ts'
 import { entityQueries } from './entity-queries.ts'
 import { decode } from './rows.ts'
+import type { PreparedReads } from './statements.ts'
 import type { Touched } from './tx.ts'
 
 /** Sorts in place, so that a find answers in the same order on every side. */
@@ -11,7 +11,7 @@ export const sortById = (entity: EntityName, rows: Row[]): Row[] =>
   rows.length < 2 ? rows : rows.sort((a, b) => (keyOf(entity, a) < keyOf(entity, b) ? -1 : 1))
 
 /** Reads the synced rows of one database transaction, and remembers them. */
-export function createStoredRows(read: Pick<DirectStatements, 'get' | 'all'>) {
+export function createStoredRows(read: PreparedReads) {
   const rows = new Map<string, Row | undefined>()
   /** The results of earlier finds, kept until a row of that entity is written. */
   const finds = new Map<EntityName, Map<string, Row[]>>()
@@ -24,31 +24,36 @@ export function createStoredRows(read: Pick<DirectStatements, 'get' | 'all'>) {
     return cachedRow ?? row
   }
 
-  function get(entity: EntityName, id: string): Row | undefined {
+  async function get(entity: EntityName, id: string): Promise<Row | undefined> {
     const key = rowKey(entity, id)
     if (rows.has(key)) return rows.get(key)
-    const columns = read.get(entityQueries[entity].get, { id })
+    const columns = await read.get(entityQueries[entity].get, { id })
     if (columns) return remember(entity, columns)
     rows.set(key, undefined)
     return undefined
   }
 
-  function query(entity: EntityName, field: string, value: string): Row[] {
+  async function query(entity: EntityName, field: string, value: string): Promise<Row[]> {
     const queries = entityQueries[entity]
     const wholeRows = queries.find[field]
-    if (wholeRows) return read.all(wholeRows, { value }).map((columns) => remember(entity, columns))
+    if (wholeRows) return (await read.all(wholeRows, { value })).map((columns) => remember(entity, columns))
     const onlyIds = queries.findIds[field]
     if (!onlyIds) throw new Error(`${entity} is not looked up by ${field}`)
-    return read.all(onlyIds, { value }).flatMap(({ id }) => get(entity, id) ?? [])
+    const rows: Row[] = []
+    for (const { id } of await read.all(onlyIds, { value })) {
+      const row = await get(entity, id)
+      if (row) rows.push(row)
+    }
+    return rows
   }
 
   return {
     get,
-    find(entity: EntityName, field: string, value: string): Row[] {
+    async find(entity: EntityName, field: string, value: string): Promise<Row[]> {
       const entityFinds = finds.get(entity) ?? new Map<string, Row[]>()
       finds.set(entity, entityFinds)
       const key = `${field}=${value}`
-      const matches = entityFinds.get(key) ?? sortById(entity, query(entity, field, value))
+      const matches = entityFinds.get(key) ?? sortById(entity, await query(entity, field, value))
       entityFinds.set(key, matches)
       return matches
     },

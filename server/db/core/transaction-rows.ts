@@ -3,11 +3,11 @@ import { rowKey } from '#sync/engine/keys.ts'
 import type { EntityName } from '#sync/entities/index.ts'
 import type { Database } from '../tables/schema.ts'
 import { indexDelivery } from './delivery-index.ts'
-import type { DirectStatements } from './direct-statements.ts'
 import { entityQueries } from './entity-queries.ts'
 import { indexPackage } from './package-index.ts'
 import { atVersion, encode } from './rows.ts'
 import { createSheet } from './sheet.ts'
+import type { Statements } from './statements.ts'
 import { createStoredRows } from './stored-rows.ts'
 import type { ServerTx, Touched, Written } from './tx.ts'
 
@@ -33,15 +33,21 @@ const placeOf = ({ entity, row }: Written): number =>
 const sinceFirst = (first: Touched | undefined, last: Touched): Touched =>
   first ? ({ ...last, before: first.before } as Touched) : last
 
-async function wholeOrNothing<T>(write: DirectStatements, work: () => Promise<T>): Promise<T> {
-  write.control('savepoint change')
+/** A place in a transaction to which it can go back. */
+export interface Savepoint {
+  set(): Promise<void>
+  release(): Promise<void>
+  goBack(): Promise<void>
+}
+
+async function wholeOrNothing<T>(savepoint: Savepoint, work: () => Promise<T>): Promise<T> {
+  await savepoint.set()
   try {
     const value = await work()
-    write.control('release change')
+    await savepoint.release()
     return value
   } catch (error) {
-    write.control('rollback to change')
-    write.control('release change')
+    await savepoint.goBack()
     throw error
   }
 }
@@ -52,25 +58,33 @@ interface Attempt<T> {
   readonly changes: readonly Touched[]
 }
 
+/** The statements and the savepoint that the rows of a transaction use. */
+export interface RowParts {
+  readonly statements: Statements
+  readonly kysely: Kysely<Database>
+  readonly savepoint: Savepoint
+}
+
 /** The rows of one database transaction, as pieces of work see and change them one after another. */
-export function createRows(write: DirectStatements, kysely: Kysely<Database>, version: number) {
+export function createRows({ statements: write, kysely, savepoint }: RowParts, version: number) {
   const reader = createStoredRows(write)
   const changedRows = new Map<string, Touched>()
 
-  function store({ entity, id, row }: Written): Touched {
-    const before = reader.get(entity, id)
+  async function store({ entity, id, row }: Written): Promise<Touched> {
+    const before = await reader.get(entity, id)
     const after = atVersion(entity, row, version)
     const queries = entityQueries[entity]
-    write.run(before ? queries.update : queries.insert, encode(entity, after))
+    await write.run(before ? queries.update : queries.insert, encode(entity, after))
     const change = { entity, id, before, after } as Touched
-    if (change.entity === 'package') indexPackage(write, change.before, change.after)
-    if (change.entity === 'delivery') indexDelivery(write, change.after)
+    if (change.entity === 'package') await indexPackage(write, change.before, change.after)
+    if (change.entity === 'delivery') await indexDelivery(write, change.after)
     return change
   }
 
   /** Writes all rows before any of them is read again. */
-  function storeAll(rows: readonly Written[]): Touched[] {
-    const changes = rows.toSorted((a, b) => placeOf(a) - placeOf(b)).map(store)
+  async function storeAll(rows: readonly Written[]): Promise<Touched[]> {
+    const changes: Touched[] = []
+    for (const row of rows.toSorted((a, b) => placeOf(a) - placeOf(b))) changes.push(await store(row))
     for (const change of changes) {
       const key = rowKey(change.entity, change.id)
       reader.replace(change)
@@ -82,7 +96,7 @@ export function createRows(write: DirectStatements, kysely: Kysely<Database>, ve
   async function attempt<T>(work: (tx: ServerTx) => Promise<T>): Promise<Attempt<T>> {
     const sheet = createSheet(reader, kysely)
     const value = await work(sheet)
-    return { value, changes: storeAll(sheet.written()) }
+    return { value, changes: await storeAll(sheet.written()) }
   }
 
   return {
@@ -90,7 +104,7 @@ export function createRows(write: DirectStatements, kysely: Kysely<Database>, ve
     attempt,
     /** The same, of which nothing stays when it fails, not in tables that are not synced either. */
     attemptWhole: <T>(work: (tx: ServerTx) => Promise<T>): Promise<Attempt<T>> =>
-      wholeOrNothing(write, () => attempt(work)),
+      wholeOrNothing(savepoint, () => attempt(work)),
     /** Everything that was written, against how it stood when the transaction began. */
     touched: (): readonly Touched[] => [...changedRows.values()],
   }

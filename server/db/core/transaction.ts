@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Events } from '../../core/events.ts'
 import type { Database } from '../tables/schema.ts'
 import type { CommitGroup } from './commit-group.ts'
-import { type DirectStatements, statementsOver } from './direct-statements.ts'
+import { type DirectStatements, savepointOver, statementsOver } from './direct-statements.ts'
 import { reportDiskError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import type { Room } from './room.ts'
@@ -52,7 +52,7 @@ interface Parts {
 /** Transactions on the writing connection, one after another. */
 export function createTransactions(parts: Parts): RunTransaction {
   const { direct, kysely, lock, group, room, events, watch } = parts
-  const statements = statementsOver(direct)
+  const rowParts = { statements: statementsOver(direct), kysely, savepoint: savepointOver(direct) }
   return async (work, { joins = false, essential = false } = {}) => {
     if (!essential) room.mustBeThere()
     const release = await lock.acquire(joins)
@@ -63,9 +63,9 @@ export function createTransactions(parts: Parts): RunTransaction {
     try {
       group.begin()
       const tx: DbTransaction = {
-        statements,
+        statements: rowParts.statements,
         kysely,
-        rowsAt: (version) => createRows(direct, kysely, version),
+        rowsAt: (version) => createRows(rowParts, version),
         addRows: (count) => {
           rows += count
         },

@@ -74,10 +74,14 @@ interface Claim {
   readonly until: string
 }
 
-/** Claims the due messages for one sender, in one statement, so that no two senders get the same message. */
+/**
+ * Claims the due messages for one sender, in one statement, so that no two senders get the same message. Where several
+ * write at once, a sender that waited for a row looks at its state again.
+ */
 export const claimMessages = (db: Tables, { channel, most, now, until }: Claim): Promise<ClaimedMessage[]> =>
   db
     .updateTable('message')
+    .where('state', '=', 'Waiting')
     .where('messageId', 'in', (eb) =>
       eb
         .selectFrom('message as next')

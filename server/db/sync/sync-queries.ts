@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { hashSpace } from '#sync/protocol/row-hash.ts'
 import { query } from '../core/statements.ts'
 import type { AuditTable, SyncClientTable, SyncMutationTable } from '../tables/sync-tables.ts'
 
@@ -9,10 +11,14 @@ export const scopeNamed = query<{ scope: string }>()((db, param) =>
 export const makeScope = query<{ scope: string }>()((db, param) =>
   db.insertInto('syncScope').values({ scope: param('scope'), n: 0, sum: 0, floorV: 0 }),
 )
-export const setScope = query<{ scopeId: number; n: number; sum: number }>()((db, param) =>
+/** Adds to a scope's count and sum. `sum` is below `hashSpace` and never negative. */
+export const moveScope = query<{ scopeId: number; n: number; sum: number }>()((db, param) =>
   db
     .updateTable('syncScope')
-    .set({ n: param('n'), sum: param('sum') })
+    .set((eb) => ({
+      n: eb('n', '+', param('n')),
+      sum: eb(eb.parens(eb('sum', '+', param('sum'))), '%', sql.lit(hashSpace)),
+    }))
     .where('scopeId', '=', param('scopeId')),
 )
 

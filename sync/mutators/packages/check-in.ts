@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
+import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { companyTimeText } from '../../lib/when.ts'
 import type { Actor } from '../../policies/actor.ts'
@@ -24,9 +25,9 @@ export const CheckInArgs = z.object({
   ...detailsArgs,
   packageId: Id,
   trackingNumber: ShortText.min(1, 'is missing'),
-  rawBarcode: z.string().max(500),
+  rawBarcode: z.string().overwrite(dropNul).max(500),
   /** A number from the device's own block. With null, the package keeps its number or gets one from the server. */
-  hawbNumber: z.string().max(20).nullable(),
+  hawbNumber: z.string().overwrite(dropNul).max(20).nullable(),
   manifestId: Id.nullable(),
 })
 export type CheckInArgs = z.output<typeof CheckInArgs>

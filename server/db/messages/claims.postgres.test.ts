@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { idOf } from '#sync/test/people.ts'
+import { newDatabase, type TestDatabase } from '../../test/postgres/databases.ts'
+import type { Database } from '../tables/schema.ts'
+import { claimMessages, insertMessages, type NewMessage } from './messages.ts'
+
+let database: TestDatabase
+let kysely: Kysely<Database>
+beforeAll(async () => {
+  database = await newDatabase()
+  kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: database.pool }) })
+})
+afterAll(() => database.close())
+
+const now = '2026-11-21T12:00:00.000Z'
+const until = '2026-11-21T12:05:00.000Z'
+
+const messageOf = (n: number): NewMessage => ({
+  messageId: idOf(n),
+  event: 'newsletter',
+  channel: 'email',
+  accountId: null,
+  to: `${n}@quayside.test`,
+  subject: '',
+  facts: '{}',
+  urgency: 2,
+  createdAt: now,
+  dedupeKey: `newsletter ${n}`,
+})
+
+test('twelve senders that claim messages at the same time never get the same one', async () => {
+  const messages = Array.from({ length: 600 }, (_, n) => messageOf(n + 1))
+  await insertMessages(kysely, messages)
+  const claimed: string[] = []
+  const isLeft = async () =>
+    (await kysely.selectFrom('message').where('state', '=', 'Waiting').select('messageId').execute()).length > 0
+  const send = async (): Promise<void> => {
+    while (await isLeft()) {
+      const claim = await claimMessages(kysely, { channel: 'email', most: 10, now, until })
+      claimed.push(...claim.map(({ messageId }) => messageId))
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, send))
+  expect(claimed.toSorted()).toEqual(messages.map(({ messageId }) => messageId).toSorted())
+})

@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { type Binaries, findBinaries } from './binaries.ts'
+
+export interface Cluster {
+  /** The address of a server whose user may create databases. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** PostgreSQL refuses to run as root, so root starts it as the user without rights. */
+function unprivilegedOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  if (uid === undefined || gid === undefined)
+    throw new Error('PostgreSQL does not run as root, and this system has no user "nobody"')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Text is compared by its bytes, as in SQLite, and letters beyond ASCII are letters. */
+const localeOf = (majorVersion: number): string[] =>
+  majorVersion >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--lc-collate=C', '--lc-ctype=C.UTF-8']
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Tests lose their databases with the machine anyway, so none of them waits for the disk. */
+const settings = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
+  ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'],
+].flatMap((setting) => ['-c', setting])
+
+async function run(binaries: Binaries, data: string, owner: Owner | undefined) {
+  const port = await freePort()
+  const server = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...settings], {
+    ...owner,
+    cwd: data,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await untilReady(server)
+  return { server, port }
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  const lines: string[] = []
+  if (!server.stderr) throw new Error('PostgreSQL was started without its log')
+  for await (const line of createInterface(server.stderr)) {
+    lines.push(line)
+    if (line.includes('ready to accept connections')) {
+      // An unread log would stop the server once its pipe is full.
+      server.stderr.resume()
+      return
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`)
+}
+
+/** A PostgreSQL for tests: the one that TEST_DATABASE_URL names, else one of its own in a temporary folder. */
+export async function startCluster(): Promise<Cluster> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return { url, stop: async () => {} }
+  const binaries = findBinaries()
+  const owner = unprivilegedOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'quayside-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  execFileSync(binaries.initdb, [...init, ...localeOf(binaries.majorVersion)], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const { server, port } = await run(binaries, data, owner)
+  const killServer = () => void server.kill('SIGKILL')
+  process.on('exit', killServer)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', killServer)
+      server.kill('SIGINT')
+      if (server.exitCode === null) await once(server, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
