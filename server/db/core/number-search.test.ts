@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { writerOf } from '../../test/writer.ts'
+import { listOfInvoices } from '../billing/invoice-pages.ts'
+import { listOfPayments } from '../payments/payments.ts'
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 300, living: 200 })
+  admin = await server.tokenOf('Admin')
+})
+afterAll(() => server.close())
+
+const page = async (list: 'invoices' | 'payments', payload: object) =>
+  (await server.as(admin, { method: 'POST', url: `/api/${list}/paginated/1`, payload })).json()
+
+const samplePayment = () =>
+  server.app.deps.db.reads.kysely
+    .selectFrom('payment')
+    .orderBy('receiptNumber')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+
+test('a search by the index finds what comparing each number finds, page by page and with filters', async () => {
+  const { kysely } = server.app.deps.db.reads
+  const words = ['INV-2', '0001', '12', 'rct-20', 'no such number', 'Brown', 'an 00', "0'0", '"']
+  for (const searchString of words)
+    for (const filter of [{}, { kind: 'Package' }, { status: 'paid' }]) {
+      const { kind, status } = { kind: undefined, status: undefined, ...filter } as Record<string, never>
+      const statuses = status ? [status] : undefined
+      const all = listOfInvoices(
+        kysely,
+        { searchString, ...(kind ? { kind } : {}), ...(statuses ? { statuses } : {}) },
+        '',
+      )
+      const expected = (await all.execute()).map(({ invoiceId }) => invoiceId)
+      const { result, totalItems } = await page('invoices', { searchString, pageSize: 100, ...filter })
+      const ids = result.map(({ invoiceId }: { invoiceId: string }) => invoiceId)
+      expect([searchString, filter, totalItems, ids]).toEqual([
+        searchString,
+        filter,
+        expected.length,
+        expected.slice(0, 100),
+      ])
+    }
+  for (const searchString of words) {
+    const expected = (await listOfPayments(kysely, { searchString }).execute()).map((row) => row.paymentId)
+    const { result, totalItems } = await page('payments', { searchString, pageSize: 100 })
+    const ids = result.map(({ paymentId }: { paymentId: string }) => paymentId)
+    expect([searchString, totalItems, ids]).toEqual([searchString, expected.length, expected.slice(0, 100)])
+  }
+})
+
+test('a page of a search beyond its last still says how many rows there are', async () => {
+  const { totalItems } = await page('invoices', { searchString: 'INV-', pageSize: 100 })
+  const answer = await server.as(admin, {
+    ...{ method: 'POST', url: '/api/invoices/paginated/90' },
+    payload: { searchString: 'INV-', pageSize: 100 },
+  })
+  expect(totalItems).toBeGreaterThan(0)
+  expect([answer.json().result, answer.json().totalItems]).toEqual([[], totalItems])
+})
+
+test.each([
+  ['CHQ 44-1', '44-1', '44-2'],
+  ['Chèque d’Étienne', 'cheque detienne', 'cheque dalphonse'],
+  ['SWIFT–77–AB', '77-ab', '77-ac'],
+  ['two   blanks 876 555 0142', '876 555 0142', '876 555 0143'],
+])('a payment is found by its reference %s', async (reference, searchString, different) => {
+  const { paymentId } = await samplePayment()
+  const change = { reference }
+  await writerOf(server.app.deps.db)
+    .updateTable('payment')
+    .set(change)
+    .where('paymentId', '=', paymentId)
+    .execute()
+  const idsFoundBy = async (text: string) =>
+    (await page('payments', { searchString: text })).result.map((row: { paymentId: string }) => row.paymentId)
+  expect(await idsFoundBy(searchString)).toContain(paymentId)
+  expect(await idsFoundBy(different)).not.toContain(paymentId)
+})
+
+test('the index follows a number or a reference that changes', async () => {
+  const db = writerOf(server.app.deps.db)
+  const textsOf = async (table: 'invoiceText' | 'paymentText', text: string) =>
+    (await db.selectFrom(table).where('body', 'like', `%${text}%`).select('body').execute()).length
+  const { paymentId, receiptNumber } = await samplePayment()
+  await db.updateTable('payment').set({ reference: 'WIRE 1' }).where('paymentId', '=', paymentId).execute()
+  await db.updateTable('payment').set({ reference: 'WIRE 2' }).where('paymentId', '=', paymentId).execute()
+  expect([await textsOf('paymentText', receiptNumber), await textsOf('paymentText', 'WIRE 1')]).toEqual([
+    1, 0,
+  ])
+
+  const invoice = await db
+    .selectFrom('invoice')
+    .where('number', 'is not', null)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const number = must(invoice.number, 'a number')
+  const setNumber = (value: string) =>
+    db.updateTable('invoice').set({ number: value }).where('invoiceId', '=', invoice.invoiceId).execute()
+  await setNumber('INV-9999-1')
+  expect([await textsOf('invoiceText', number), await textsOf('invoiceText', 'INV-9999-1')]).toEqual([0, 1])
+})
