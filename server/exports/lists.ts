@@ -1,6 +1,7 @@
 import type { AuditPage } from '#sync/api/access-control.ts'
 import type { AccountPage } from '#sync/api/accounts-manage.ts'
 import type { DeliveryPageBody } from '#sync/api/deliveries.ts'
+import { maxXlsxRows } from '#sync/api/exports.ts'
 import type { InvoicePageBody } from '#sync/api/invoice-bodies.ts'
 import type { ManifestPageBody } from '#sync/api/manifests.ts'
 import type { PackagePageBody } from '#sync/api/packages.ts'
@@ -24,7 +25,8 @@ import { listOfDeliveries, pageOfDeliveries } from '../db/deliveries/deliveries.
 import { listOfManifests, pageOfManifests, storedManifest } from '../db/packages/manifests.ts'
 import { listOfPackages, pageOfPackages, storedPackage } from '../db/packages/packages.ts'
 import { listOfPayments, pageOfPayments } from '../db/payments/payments.ts'
-import { listOfAudit, pageOfAudit } from '../db/sync/audit.ts'
+import { listOfAudit } from '../db/sync/audit.ts'
+import type { Threads } from '../threads/threads.ts'
 import { inParts } from './read.ts'
 import type { ExportColumn, Kind, Table } from './table.ts'
 
@@ -242,8 +244,8 @@ const auditColumns: readonly ExportColumn<FoundAudit>[] = [
   column('Device', 'text', (row) => row.deviceId),
 ]
 
-export function auditList(db: Db, body: AuditPage): List<FoundAudit> {
+export function auditList(db: Db, threads: Threads, body: AuditPage): List<FoundAudit> {
   const parts = () => inParts(db, (reader) => listOfAudit(reader, body))
-  const count = async () => (await pageOfAudit(db.reads.kysely, { ...body, ...singleRow }, 1)).totalItems
+  const count = () => threads.ask('auditCount', { body, most: maxXlsxRows + 1 })
   return { title: 'Audit log', columns: auditColumns, count, parts }
 }

@@ -1,12 +1,12 @@
-import type { ReportName } from '../db/reports/reports.ts'
+import type { TaskName } from './tasks.ts'
 
-/** The messages to the worker. */
-export type ReportRequest =
-  | { readonly what: 'report'; readonly n: number; readonly name: ReportName; readonly ask: unknown }
+/** The messages to a thread. */
+export type TaskRequest =
+  | { readonly what: 'task'; readonly n: number; readonly name: TaskName; readonly ask: unknown }
   | { readonly what: 'end' }
 
-/** The worker's answers: the result of the question with that number, or its error. */
-export interface ReportReply {
+/** The thread's answers: the result of the task with that number, or its error. */
+export interface TaskReply {
   readonly n: number
   readonly answer?: unknown
   readonly error?: string
