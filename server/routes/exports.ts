@@ -54,5 +54,5 @@ export const exportHandlers: Handlers<typeof exports, AccountDeps & Pick<RouteDe
   'deliveries.export': (call, deps) =>
     exportList(call, deps, deliveryList(deps.db, deliveryPolicy.whereReadable(call.actor), call.body)),
   'accounts.export': (call, deps) => exportList(call, deps, accountList(deps.db, call.body)),
-  'accounts.auditExport': (call, deps) => exportList(call, deps, auditList(deps.db, deps.threads, call.body)),
+  'accounts.auditExport': (call, deps) => exportList(call, deps, auditList(deps.threads, call.body)),
 }

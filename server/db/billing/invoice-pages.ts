@@ -60,12 +60,16 @@ const questionOf = ({ searchString, ...filter }: InvoiceFilter): InvoiceQuestion
 })
 
 /** The same with its words looked up in the index of numbers. */
-async function lookedUp(read: PreparedReads, filter: InvoiceFilter): Promise<InvoiceQuestion> {
+async function lookedUp(
+  read: PreparedReads,
+  filter: InvoiceFilter,
+  isWhole = false,
+): Promise<InvoiceQuestion> {
   const { words, ...question } = questionOf(filter)
   const { asCustomer: _, ...narrower } = filter
-  const isNarrower = Object.entries(narrower).some(
-    ([name, value]) => name !== 'searchString' && value !== undefined,
-  )
+  const isNarrower =
+    isWhole ||
+    Object.entries(narrower).some(([name, value]) => name !== 'searchString' && value !== undefined)
   return { ...question, ...(await lookedUpWords(read, 'invoice', words, isNarrower)) }
 }
 
@@ -132,9 +136,15 @@ function inOrder(db: Reads, { sortOrder, fromEnd = false, ...question }: Invoice
     .orderBy('invoice.invoiceId', direction)
 }
 
+/** The question of an export, which leaves out no match of a word that thousands of invoices hold. */
+export const invoicesToExport = (read: PreparedReads, filter: InvoiceFilter) => lookedUp(read, filter, true)
+
 /** The whole list in its order. */
-export const listOfInvoices = (db: Reads, filter: InvoiceFilter, sortOrder: InvoicePageBody['sortOrder']) =>
-  withCustomer(inOrder(db, { ...questionOf(filter), sortOrder }))
+export const listOfInvoices = (
+  db: Reads,
+  question: InvoiceQuestion,
+  sortOrder: InvoicePageBody['sortOrder'],
+) => withCustomer(inOrder(db, { ...question, sortOrder }))
 
 // The page is chosen from the invoices alone: joined with their accounts, SQLite would sort the invoices of all accounts.
 const page = queryOf(

@@ -183,9 +183,12 @@ afterAll(async () => {
 
 const isRead = ({ sql }: LoggedStatement) => /^\s*(select|with)/i.test(sql)
 
-async function stepsOf(url: string, payload: object, bad: RegExp): Promise<string[]> {
+const stepsOf = (url: string, payload: object, bad: RegExp): Promise<string[]> =>
+  stepsOfCall({ method: 'POST', url, payload: { pageSize: 100, ...payload } }, bad)
+
+async function stepsOfCall(ask: Parameters<typeof server.as>[1], bad: RegExp): Promise<string[]> {
   log.clear()
-  const answer = await server.as(token, { method: 'POST', url, payload: { pageSize: 100, ...payload } })
+  const answer = await server.as(token, ask)
   const statements = log.statements()
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
   const steps = statements.filter(isRead).flatMap((statement) =>
@@ -209,6 +212,25 @@ test.each(names)(
     expect(Object.fromEntries(Object.entries(found).filter(([, scans]) => scans.length > 0))).toEqual({})
   },
 )
+
+test('a paper and a history of one thing read no big table, nor an index of it, from end to end', async () => {
+  const { invoiceId, packageId } = await server.app.deps.db.reads.kysely
+    .selectFrom('invoice')
+    .where('packageId', 'is not', null)
+    .where('number', 'is not', null)
+    .select(['invoiceId', 'packageId'])
+    .executeTakeFirstOrThrow()
+  const fromEndToEnd = new RegExp(`^SCAN (${big.join('|')})\\b`)
+  for (const url of [
+    `/api/invoices/${invoiceId}/history`,
+    `/api/invoices/${invoiceId}/paper`,
+    `/api/invoices/${invoiceId}`,
+    `/api/packages/${packageId}/customs-paper`,
+    `/api/packages/${packageId}/storage`,
+    `/api/packages/${packageId}`,
+  ])
+    expect([url, await stepsOfCall({ method: 'GET', url }, fromEndToEnd)]).toEqual([url, []])
+})
 
 /** Sorts rows of a big table, or reads them by account, before it takes one page of them. */
 const sort = /^(SCAN (invoice|payment|package) USING INDEX \w*OfAccount|SCAN account)/

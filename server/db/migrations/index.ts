@@ -59,6 +59,7 @@ import { allowances } from './088-allowances.ts'
 import { customerTexts } from './089-customer-texts.ts'
 import { moneyTallies } from './090-money-tallies.ts'
 import { numberTexts } from './091-number-texts.ts'
+import { invoicedPackages } from './092-invoiced-packages.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '089-customer-texts': customerTexts,
   '090-money-tallies': moneyTallies,
   '091-number-texts': numberTexts,
+  '092-invoiced-packages': invoicedPackages,
 }

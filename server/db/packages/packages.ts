@@ -6,6 +6,7 @@ import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
+import { mapInTurns } from '../../core/in-turns.ts'
 import { entityQueries, packageIdsByCode } from '../core/entity-queries.ts'
 import { orderOf } from '../core/order-of.ts'
 import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
@@ -88,7 +89,7 @@ export const newestPackages = async (
   read: PreparedReads,
   filter: PackageFilter,
   limit = mostRows,
-): Promise<Package[]> => (await read.all(newest, { ...filter, limit })).map(packageOf)
+): Promise<Package[]> => mapInTurns(await read.all(newest, { ...filter, limit }), packageOf)
 
 /** All in a manifest, by their number. */
 export async function packagesOfManifest(db: Reads, manifestId: string): Promise<Package[]> {
@@ -98,7 +99,7 @@ export async function packagesOfManifest(db: Reads, manifestId: string): Promise
     .orderBy('hawbNumber')
     .orderBy('packageId')
     .execute()
-  return rows.map(packageOf)
+  return mapInTurns(rows, packageOf)
 }
 
 /** By its own id, or by that of a row that became it: letters and bookmarks keep the id they were given. */

@@ -139,12 +139,16 @@ const questionOf = ({ from, to, searchString, ...body }: Partial<PaymentPage>): 
 })
 
 /** The same with its words looked up in the index of numbers and references. */
-async function lookedUp(read: PreparedReads, body: Partial<PaymentPage>): Promise<PaymentQuestion> {
+async function lookedUp(
+  read: PreparedReads,
+  body: Partial<PaymentPage>,
+  isWhole = false,
+): Promise<PaymentQuestion> {
   const { words, ...question } = questionOf(body)
   const { method, kind, accountId, from, before, status } = question
   // Nearly all payments stand.
   const isNarrower =
-    [method, kind, accountId, from, before].some(Boolean) || (status ?? 'standing') !== 'standing'
+    isWhole || [method, kind, accountId, from, before].some(Boolean) || (status ?? 'standing') !== 'standing'
   return { ...question, ...(await lookedUpWords(read, 'payment', words, isNarrower)) }
 }
 
@@ -215,9 +219,12 @@ const withCustomer = (query: ReturnType<typeof matching>) =>
     .innerJoin('account', 'account.accountId', 'payment.accountId')
     .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
 
+/** The question of an export, which leaves out no match of a word that thousands of payments hold. */
+export const paymentsToExport = (read: PreparedReads, body: Partial<PaymentPage>) =>
+  lookedUp(read, body, true)
+
 /** The whole list. */
-export const listOfPayments = (db: Tables, body: Partial<PaymentPage>) =>
-  withCustomer(inOrder(db, questionOf(body)))
+export const listOfPayments = (db: Tables, question: PaymentQuestion) => withCustomer(inOrder(db, question))
 
 // The page is chosen from the payments alone: joined with their accounts, SQLite would sort the payments of all accounts.
 const page = queryOf(

@@ -77,6 +77,21 @@ export async function searchAudit(
   return { result, totalItems: matches.length, isLowerBound: next !== null, pageNumber, next }
 }
 
+const rowsOfExport = 500
+
+/** The whole log by a filter, the newest first, in parts for an export. */
+export async function* partsOfAudit(
+  readPart: (ask: AuditSearchAsk) => Promise<Part>,
+  body: AuditPage,
+): AsyncGenerator<Part['rows']> {
+  let next: AuditPlace | null = null
+  do {
+    const answer: Part = await readPart({ body, olderThan: next, part: longestPart / 10, size: rowsOfExport })
+    if (answer.rows.length > 0) yield answer.rows
+    next = answer.next
+  } while (next)
+}
+
 /** How many entries pass the whole filter, up to a number. */
 export async function countAudit(db: Tables, { body, most }: { body: AuditPage; most: number }) {
   const { n } = await db
