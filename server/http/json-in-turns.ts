@@ -34,8 +34,8 @@ export async function jsonInTurns(schema: z.ZodType, answer: unknown): Promise<s
   const texts = new Map(Object.entries(rest).map(([name, value]) => [name, [JSON.stringify(value)]]))
   for (const name of lists)
     texts.set(name, await textOfList(schema.shape[name] as z.ZodArray, fields[name] as readonly unknown[]))
-  const written = Object.keys(schema.shape).filter((name) => texts.has(name))
-  const parts = written.flatMap((name, n) => [
+  const names = Object.keys(schema.shape).filter((name) => texts.has(name))
+  const parts = names.flatMap((name, n) => [
     `${n > 0 ? ',' : ''}${JSON.stringify(name)}:`,
     ...(texts.get(name) ?? []),
   ])

@@ -12,7 +12,7 @@ const drawings = {
     (await import('../papers/manifest.ts')).drawManifest(db, ask),
 }
 
-/** What threads do for the server, each on one snapshot of the database. */
+/** Threads do these for the server, each on one snapshot of the database. */
 const tasks = { ...readings, ...drawings }
 type Tasks = typeof tasks
 export type TaskName = keyof Tasks

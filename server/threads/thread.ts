@@ -17,7 +17,7 @@ export interface Thread {
 
 const mostWaiting = 50
 
-/** One thread that does its tasks in turn. `tooMany` tells those who ask while too many tasks wait. */
+/** Makes a thread that does its tasks in turn. `tooMany` tells those who ask while too many tasks wait. */
 export function createThread(file: string, tooMany: string): Thread {
   let worker: Worker | null = null
   let requests = 0

@@ -212,11 +212,11 @@ export async function pageOfInvoices(
   const question = await lookedUp(read, filter)
   if (isSearched(question)) {
     const offset = (pageNumber - 1) * pageSize
-    const found = await read.all(foundIds, { ...question, sortOrder, limit: pageSize, offset })
-    const ids = found.map(({ invoiceId }) => invoiceId)
-    const matches = found[0] ?? (offset > 0 ? await read.get(invoiceCount, question) : undefined)
+    const matches = await read.all(foundIds, { ...question, sortOrder, limit: pageSize, offset })
+    const ids = matches.map(({ invoiceId }) => invoiceId)
+    const firstMatch = matches[0] ?? (offset > 0 ? await read.get(invoiceCount, question) : undefined)
     const result: FoundInvoice[] = ids.length === 0 ? [] : await read.all(invoicesById, { ids, sortOrder })
-    return { result, totalItems: Number(matches?.n ?? 0), pageNumber }
+    return { result, totalItems: Number(firstMatch?.n ?? 0), pageNumber }
   }
   const count = await read.get(invoiceCount, question)
   const totalItems = Number(count?.n ?? 0)

@@ -56,15 +56,15 @@ export const comparedWords = (words: readonly string[]): NumberWords => ({
 export async function lookedUpWords(
   read: PreparedReads,
   of: Indexed,
-  searched: readonly string[],
+  terms: readonly string[],
   isNarrower: boolean,
 ): Promise<NumberWords> {
   const words: string[] = []
   const indexedWords: string[] = []
-  for (const word of searched) {
+  for (const word of terms) {
     const isIndexed =
       word.length >= shortestIndexed &&
-      ((!isNarrower && searched.length === 1) || (await isRare(read, of, phraseOf(word))))
+      ((!isNarrower && terms.length === 1) || (await isRare(read, of, phraseOf(word))))
     if (isIndexed) indexedWords.push(word)
     else words.push(word)
   }

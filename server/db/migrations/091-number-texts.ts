@@ -7,9 +7,10 @@ import type { Migration } from 'kysely/migration'
  */
 const oddReference = sql`("reference" glob '*[^ -&(-_a-~]*' or instr("reference", '  ') > 0)`
 
-/** A text of the index by its phrase, because reading through all texts for the id would take too long. */
-const textOf = (table: string, phrase: string, id: string) =>
-  sql.raw(`"${table}" match '"' || replace(${phrase}, '"', '""') || '"' and "${id}" = old."${id}"`)
+/** The text of a row that is there no more, by its number, because reading all texts for the id would take too long. */
+const textOf = (table: string, number: string, id: string) =>
+  sql`${sql.ref(table)} match '"' || replace(${sql.ref(`old.${number}`)}, '"', '""') || '"'
+    and ${sql.ref(id)} = ${sql.ref(`old.${id}`)}`
 
 /**
  * Triples of characters of the numbers of invoices, and of the numbers and references of payments, so that a search for a
@@ -35,7 +36,7 @@ async function invoices(db: Kysely<unknown>): Promise<void> {
     db,
   )
   const add = sql`insert into "invoiceText" (body, "invoiceId") values (new."number", new."invoiceId");`
-  const remove = sql`delete from "invoiceText" where ${textOf('invoiceText', 'old."number"', 'invoiceId')};`
+  const remove = sql`delete from "invoiceText" where ${textOf('invoiceText', 'number', 'invoiceId')};`
   await sql`create trigger "invoiceTextAdded" after insert on invoice when new."number" is not null begin
     ${add} end`.execute(db)
   await sql`create trigger "invoiceTextRemoved" after delete on invoice when old."number" is not null begin
@@ -58,7 +59,7 @@ async function payments(db: Kysely<unknown>): Promise<void> {
     order by "receivedAt", "receiptNumber"`.execute(db)
   const add = sql`insert into "paymentText" (body, "paymentId")
     values (new."receiptNumber" || char(10) || new."reference", new."paymentId");`
-  const remove = sql`delete from "paymentText" where ${textOf('paymentText', 'old."receiptNumber"', 'paymentId')};`
+  const remove = sql`delete from "paymentText" where ${textOf('paymentText', 'receiptNumber', 'paymentId')};`
   await sql`create trigger "paymentTextAdded" after insert on payment begin ${add} end`.execute(db)
   await sql`create trigger "paymentTextRemoved" after delete on payment begin ${remove} end`.execute(db)
   await sql`create trigger "paymentTextChanged" after update of "receiptNumber", "reference" on payment

@@ -322,12 +322,12 @@ export function pageOfPayments(reads: CommittedReads, body: PaymentPage, pageNum
     const { sortOrder } = question
     if (isSearched(question)) {
       const offset = (pageNumber - 1) * size
-      const found = await read.all(foundIds, { ...question, limit: size, offset })
-      const ids = found.map((row) => row.paymentId)
-      const matches = found[0] ?? (offset > 0 ? await read.get(paymentCount, question) : undefined)
+      const matches = await read.all(foundIds, { ...question, limit: size, offset })
+      const ids = matches.map((row) => row.paymentId)
+      const firstMatch = matches[0] ?? (offset > 0 ? await read.get(paymentCount, question) : undefined)
       const rows = ids.length === 0 ? [] : await read.all(paymentsById, { ids, sortOrder })
       const result = await replies(read, rows)
-      return { result, totalItems: Number(matches?.n ?? 0), pageNumber }
+      return { result, totalItems: Number(firstMatch?.n ?? 0), pageNumber }
     }
     const count = await read.get(paymentCount, question)
     const totalItems = Number(count?.n ?? 0)

@@ -58,7 +58,7 @@ export async function searchAudit(
   pageNumber: number,
 ): Promise<AuditReply> {
   const size = body.pageSize ?? defaultPageSize
-  const skipped = body.olderThan ? 0 : Math.min((pageNumber - 1) * size, mostCounted)
+  const rowsBefore = body.olderThan ? 0 : Math.min((pageNumber - 1) * size, mostCounted)
   const matches: Part['rows'] = []
   let next: AuditPlace | null = body.olderThan ?? null
   let part = firstPart
@@ -67,13 +67,13 @@ export async function searchAudit(
       body,
       olderThan: next,
       part,
-      size: skipped + size - matches.length,
+      size: rowsBefore + size - matches.length,
     })
     matches.push(...answer.rows)
     next = answer.next
     part = Math.min(part * 10, longestPart)
-  } while (next && matches.length < skipped + size)
-  const result = matches.slice(skipped)
+  } while (next && matches.length < rowsBefore + size)
+  const result = matches.slice(rowsBefore)
   return { result, totalItems: matches.length, isLowerBound: next !== null, pageNumber, next }
 }
 
