@@ -114,7 +114,7 @@ async function findUnheard({
 }
 
 const toQuery = ({ queryKey, load, also = [] }: RowQuery<unknown>) => ({
-  ...{ queryKey, queryFn: () => load(1), meta: { also } },
+  ...{ queryKey, queryFn: () => load(1, null), meta: { also } },
 })
 const accountId = () => idOf('invoice', 'accountId')
 const invoiceId = () => idOf('invoice', 'invoiceId')

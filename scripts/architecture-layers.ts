@@ -84,7 +84,7 @@ export const serverLayers: Layers = {
     'backup',
     'exports',
     'imports',
-    'reports',
+    'threads',
     'hub',
     'files',
     'sync',

@@ -57,7 +57,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.decorate('deps', deps)
   app.decorateRequest('signed', null)
   app.addHook('onClose', () => deps.db.close())
-  app.addHook('onClose', () => deps.reports.close())
+  app.addHook('onClose', () => deps.threads.close())
   deps.db.events.onFault(({ error, uid, name }) =>
     app.log.error({ err: error, change: uid, name }, 'a change met a fault'),
   )

@@ -13,6 +13,7 @@ import { importBench } from './rows/import.ts'
 import { interaction } from './rows/interaction.ts'
 import { javascript } from './rows/javascript.ts'
 import { lighthouse } from './rows/lighthouse.ts'
+import { longestBlock } from './rows/longest-block.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { publicPagesBench } from './rows/public-pages.ts'
@@ -43,6 +44,7 @@ export const benches: readonly Bench[] = [
   billFlight,
   toBillRows,
   report,
+  longestBlock,
   tillClose,
   publicPagesBench,
   coldStart,

@@ -19,7 +19,7 @@ import { createMailer } from '../messages/mail.ts'
 import { createPusher } from '../messages/push.ts'
 import { vapidKeysOf } from '../messages/vapid.ts'
 import { cardProviderOf } from '../payments/provider/provider.ts'
-import { createReports } from '../reports/reports.ts'
+import { createThreads } from '../threads/threads.ts'
 import type { AppDeps } from './deps.ts'
 import { registerObservers } from './observers.ts'
 
@@ -58,7 +58,7 @@ export async function openDeps(
     card: cardProviderOf(env, secret, seams),
     mailer: createMailer(env),
     pusher: createPusher(env, vapidKeysOf(env)),
-    reports: createReports(db.file),
+    threads: createThreads(db.file),
     files: withinRoom(openFileStore(env), db),
     backups: { lastAt: null, failure: null },
     missingFiles: { ids: null },

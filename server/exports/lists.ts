@@ -1,6 +1,7 @@
-import type { AuditPage } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPage } from '#sync/api/access-control.ts'
 import type { AccountPage } from '#sync/api/accounts-manage.ts'
 import type { DeliveryPageBody } from '#sync/api/deliveries.ts'
+import { maxXlsxRows } from '#sync/api/exports.ts'
 import type { InvoicePageBody } from '#sync/api/invoice-bodies.ts'
 import type { ManifestPageBody } from '#sync/api/manifests.ts'
 import type { PackagePageBody } from '#sync/api/packages.ts'
@@ -17,14 +18,21 @@ import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { branchNames, type Named, namesOf } from '../db/accounts/account-names.ts'
 import { listOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
-import { type FoundInvoice, listedBy, listOfInvoices, pageOfInvoices } from '../db/billing/invoice-pages.ts'
+import {
+  type FoundInvoice,
+  invoicesToExport,
+  listedBy,
+  listOfInvoices,
+  pageOfInvoices,
+} from '../db/billing/invoice-pages.ts'
 import type { Db } from '../db/core/open.ts'
 import { decode } from '../db/core/rows.ts'
 import { listOfDeliveries, pageOfDeliveries } from '../db/deliveries/deliveries.ts'
 import { listOfManifests, pageOfManifests, storedManifest } from '../db/packages/manifests.ts'
 import { listOfPackages, pageOfPackages, storedPackage } from '../db/packages/packages.ts'
-import { listOfPayments, pageOfPayments } from '../db/payments/payments.ts'
-import { listOfAudit, pageOfAudit } from '../db/sync/audit.ts'
+import { listOfPayments, pageOfPayments, paymentsToExport } from '../db/payments/payments.ts'
+import { partsOfAudit } from '../db/sync/audit-search.ts'
+import type { Threads } from '../threads/threads.ts'
 import { inParts } from './read.ts'
 import type { ExportColumn, Kind, Table } from './table.ts'
 
@@ -128,7 +136,10 @@ const invoiceColumns: readonly ExportColumn<FoundInvoice>[] = [
 
 export function invoiceList(db: Db, body: InvoicePageBody): List<FoundInvoice> {
   const filter = listedBy(body)
-  const parts = () => inParts(db, (reader) => listOfInvoices(reader, filter, body.sortOrder))
+  async function* parts() {
+    const question = await invoicesToExport(db.reads, filter)
+    yield* inParts(db, (reader) => listOfInvoices(reader, question, body.sortOrder))
+  }
   const count = async () => (await pageOfInvoices(db.reads, filter, singleRow, 1)).totalItems
   return { title: 'Invoices', columns: invoiceColumns, count, parts }
 }
@@ -159,7 +170,10 @@ const paymentColumns: readonly ExportColumn<FoundPayment>[] = [
 ]
 
 export function paymentList(db: Db, body: PaymentPage): List<FoundPayment> {
-  const parts = () => inParts(db, (reader) => listOfPayments(reader, body))
+  async function* parts() {
+    const question = await paymentsToExport(db.reads, body)
+    yield* inParts(db, (reader) => listOfPayments(reader, question))
+  }
   const count = async () => (await pageOfPayments(db.reads, { ...body, ...singleRow }, 1)).totalItems
   return { title: 'Payments', columns: paymentColumns, count, parts }
 }
@@ -227,8 +241,9 @@ export function accountList(db: Db, body: AccountPage): List<FoundAccount> {
   return { title: 'Customers', columns: accountColumns, count, parts }
 }
 
-type FoundAudit = Rowed<ReturnType<typeof listOfAudit>>
-const auditColumns: readonly ExportColumn<FoundAudit>[] = [
+const fieldsText = (fields: AuditEntry['before']): string => (fields ? JSON.stringify(fields) : '')
+
+const auditColumns: readonly ExportColumn<AuditEntry>[] = [
   column('Entry', 'number', (row) => row.auditId),
   column('When', 'moment', (row) => row.at),
   column('Who', 'text', (row) => row.by || 'System'),
@@ -236,14 +251,15 @@ const auditColumns: readonly ExportColumn<FoundAudit>[] = [
   column('Action', 'text', (row) => auditActionText(row.action)),
   column('What', 'text', (row) => row.entity),
   column('Id', 'text', (row) => row.entityId),
-  column('Before', 'text', (row) => row.before ?? ''),
-  column('After', 'text', (row) => row.after ?? ''),
+  column('Before', 'text', (row) => fieldsText(row.before)),
+  column('After', 'text', (row) => fieldsText(row.after)),
   column('Address', 'text', (row) => row.ip),
   column('Device', 'text', (row) => row.deviceId),
 ]
 
-export function auditList(db: Db, body: AuditPage): List<FoundAudit> {
-  const parts = () => inParts(db, (reader) => listOfAudit(reader, body))
-  const count = async () => (await pageOfAudit(db.reads.kysely, { ...body, ...singleRow }, 1)).totalItems
+export function auditList(threads: Threads, body: AuditPage): List<AuditEntry> {
+  // Comparing a log of millions takes seconds between two matches, so it is read in the thread of the reports.
+  const parts = () => partsOfAudit((ask) => threads.ask('auditPart', ask), body)
+  const count = () => threads.ask('auditCount', { body, most: maxXlsxRows + 1 })
   return { title: 'Audit log', columns: auditColumns, count, parts }
 }

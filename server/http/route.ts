@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { ApiRow, FileAnswer } from '#sync/api/row.ts'
@@ -8,6 +9,7 @@ import type { Precondition } from '../changes/precondition.ts'
 import type { Signed } from '../core/signed.ts'
 import { authorize, type SessionOf } from './authorize.ts'
 import { formOf, maxFileBody } from './forms.ts'
+import { jsonInTurns } from './json-in-turns.ts'
 import { sendFile } from './send-file.ts'
 
 export interface Call<R extends ApiRow> {
@@ -55,6 +57,8 @@ export interface RouteContext<Needs> {
   readonly count?: (actor: Actor) => Promise<void>
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
 const sentBody = ({ carriesFile }: ApiRow, request: FastifyRequest): unknown =>
   carriesFile === true && request.isMultipart() ? formOf(request) : request.body
 
@@ -86,10 +90,13 @@ export function route<R extends ApiRow, Needs>(
           return this.signed.actor
         },
       }
-      const answer = row.reply.parse(await handle(call, deps))
-      if (row.file) return sendFile(request, reply, answer as FileAnswer)
+      const uncutAnswer = await handle(call, deps)
+      if (row.file) return sendFile(request, reply, row.reply.parse(uncutAnswer) as FileAnswer)
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-      return answer
+      const json = await jsonInTurns(row.reply, uncutAnswer)
+      return json === undefined
+        ? row.reply.parse(uncutAnswer)
+        : reply.type(jsonType).send(Readable.from(json))
     },
   })
 }

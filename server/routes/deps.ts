@@ -7,7 +7,7 @@ import type { BackupState } from '../jobs/backups.ts'
 import type { MissingFiles } from '../jobs/missing-files.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import type { Reports } from '../reports/reports.ts'
+import type { Threads } from '../threads/threads.ts'
 
 /** The dependencies of all handlers together. Each handler names only its own share. */
 export interface RouteDeps
@@ -20,7 +20,7 @@ export interface RouteDeps
   readonly backups: BackupState
   readonly missingFiles: MissingFiles
   readonly ping: PingAddress
-  readonly reports: Reports
+  readonly threads: Threads
   /** The app's version, as package.json says it. */
   readonly version: string
 }

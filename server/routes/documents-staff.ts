@@ -3,46 +3,18 @@ import { must } from '#sync/lib/must.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import { labelZpl } from '#sync/rules/label/zpl.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
-import { branchNames, namesOf } from '../db/accounts/account-names.ts'
-import { findManifest, linesOf, readManifestTotals } from '../db/packages/manifests.ts'
-import { packagesOfManifest } from '../db/packages/packages.ts'
+import { findManifest } from '../db/packages/manifests.ts'
 import { labelPdf } from '../documents/label.ts'
-import { manifestPdf } from '../documents/manifest.ts'
 import type { FileDeps } from '../files/deps.ts'
 import type { Handlers } from '../http/route.ts'
 import { lookOf } from '../papers/issued.ts'
+import type { RouteDeps } from './deps.ts'
 import { madeAtOf, pdfType } from './documents-shared.ts'
 import { labelPaperOf } from './label-paper.ts'
 
 type OfStaff = Pick<typeof documents, 'packages.label' | 'manifests.pdf'>
 
-async function paperOf(deps: FileDeps, manifestId: string) {
-  const { kysely: reader } = deps.db.reads
-  const manifest = await findManifest(reader, manifestId)
-  if (!manifest) throw noSuchManifest()
-  const packages = await packagesOfManifest(reader, manifestId)
-  const arrivals = new Map((await linesOf(reader, manifestId)).map((line) => [line.packageId, line.arrival]))
-  const owners = await namesOf(
-    reader,
-    packages.map(({ accountId }) => accountId),
-  )
-  const branches = await branchNames(reader)
-  return {
-    brand: await lookOf(deps, ''),
-    manifest,
-    origin: branches.get(manifest.originBranchId ?? '')?.name ?? '',
-    destination: branches.get(manifest.destinationBranchId ?? '')?.name ?? '',
-    totals: await readManifestTotals(reader, manifestId),
-    rows: packages.map((pkg) => ({
-      package: pkg,
-      owner: owners.get(pkg.accountId ?? '') ?? null,
-      arrival: arrivals.get(pkg.packageId) ?? '',
-    })),
-    madeAt: madeAtOf(deps),
-  }
-}
-
-export const staffDocuments: Handlers<OfStaff, AccountDeps & FileDeps> = {
+export const staffDocuments: Handlers<OfStaff, AccountDeps & FileDeps & Pick<RouteDeps, 'threads'>> = {
   'packages.label': async ({ actor, params, query }, deps) => {
     const paper = await labelPaperOf(deps, actor, params.id)
     const name = `Label ${must(paper.hawbNumber, 'a number')}.${query.format}`
@@ -52,8 +24,11 @@ export const staffDocuments: Handlers<OfStaff, AccountDeps & FileDeps> = {
   },
 
   'manifests.pdf': async ({ params }, deps) => {
-    const paper = await paperOf(deps, params.id)
-    const name = `Manifest ${paper.manifest.number ?? 'without number'}.pdf`
-    return { name, contentType: pdfType, body: await manifestPdf(paper) }
+    const manifest = await findManifest(deps.db.reads.kysely, params.id)
+    if (!manifest) throw noSuchManifest()
+    const { manifestId, number } = manifest
+    const ask = { manifestId, brand: await lookOf(deps, ''), madeAt: madeAtOf(deps) }
+    const body = await deps.threads.ask('manifestPdf', ask)
+    return { name: `Manifest ${number ?? 'without number'}.pdf`, contentType: pdfType, body }
   },
 }

@@ -18,6 +18,7 @@ import {
 import { fileNameOf, type Table } from '../exports/table.ts'
 import { xlsxOf } from '../exports/xlsx.ts'
 import type { Call, Handlers } from '../http/route.ts'
+import type { RouteDeps } from './deps.ts'
 
 type Exporting = Pick<Call<(typeof exports)[keyof typeof exports]>, 'signed' | 'request'> & {
   readonly body: { readonly format: ExportFormat }
@@ -40,7 +41,7 @@ async function exportList<R>(
     : { name, contentType: csvType, body: csvOf(table) }
 }
 
-export const exportHandlers: Handlers<typeof exports, AccountDeps> = {
+export const exportHandlers: Handlers<typeof exports, AccountDeps & Pick<RouteDeps, 'threads'>> = {
   'packages.export': (call, deps) =>
     exportList(
       call,
@@ -53,5 +54,5 @@ export const exportHandlers: Handlers<typeof exports, AccountDeps> = {
   'deliveries.export': (call, deps) =>
     exportList(call, deps, deliveryList(deps.db, deliveryPolicy.whereReadable(call.actor), call.body)),
   'accounts.export': (call, deps) => exportList(call, deps, accountList(deps.db, call.body)),
-  'accounts.auditExport': (call, deps) => exportList(call, deps, auditList(deps.db, call.body)),
+  'accounts.auditExport': (call, deps) => exportList(call, deps, auditList(deps.threads, call.body)),
 }

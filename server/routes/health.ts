@@ -8,6 +8,8 @@ import type { Handlers } from '../http/route.ts'
 import type { RouteDeps } from './deps.ts'
 import { unlistedPaths } from './openapi-unlisted.ts'
 
+let description: ReturnType<typeof openApiOf> | undefined
+
 export const healthHandlers: Handlers<typeof health, RouteDeps> = {
   'health.get': async ({ reply }, deps) => {
     const problem = await deps.health.problem()
@@ -28,5 +30,9 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
       demo: deps.env.demo,
     }
   },
-  'health.openapi': async (_call, deps) => openApiOf(api, unlistedPaths, deps.version) as never,
+  'health.openapi': async (_call, { version }) => {
+    // Describing all calls takes longer than other requests should wait, and the description never changes.
+    description ??= openApiOf(api, unlistedPaths, version)
+    return description as never
+  },
 }

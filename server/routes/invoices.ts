@@ -74,7 +74,7 @@ export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
   'invoices.recent': ({ actor }, deps) => list(deps, actor, invoicePolicy.whereReadable(actor), 10),
   // The caller's rights override the requested owner.
   'invoices.count': ({ actor, query }, { db }) =>
-    countInvoices(db.reads.kysely, { ...listedBy(query), ...invoicePolicy.whereReadable(actor) }),
+    countInvoices(db.reads, { ...listedBy(query), ...invoicePolicy.whereReadable(actor) }),
   'invoices.paginated': ({ actor, params, body }, deps) =>
     page(deps, actor, invoicePolicy.whereReadable(actor), body, params.pageNumber),
 

@@ -18,14 +18,14 @@ const readReach = async (
 async function dashboard(deps: RouteDeps, actor: Actor, branchId: string | null | undefined) {
   const reach = await readReach(deps, actor, branchId)
   const driverId = actor.role === 'Driver' ? actor.accountId : null
-  return deps.reports.ask('dashboard', { today: todayOf(deps), reach, driverId })
+  return deps.threads.ask('dashboard', { today: todayOf(deps), reach, driverId })
 }
 
 /** A period that cannot be is said before the office is looked for. */
 async function report(deps: RouteDeps, actor: Actor, body: ReportBody) {
   const today = todayOf(deps)
   const period = periodOf(body, today)
-  return deps.reports.ask('overPeriod', { today, period, reach: await readReach(deps, actor, body.branchId) })
+  return deps.threads.ask('overPeriod', { today, period, reach: await readReach(deps, actor, body.branchId) })
 }
 
 async function invoices(
@@ -37,7 +37,7 @@ async function invoices(
 ) {
   mustBeInOrder(filter)
   const { branchId } = await readReach(deps, actor, requestedBranchId)
-  return deps.reports.ask('invoices', { kind, pageNumber, branchId, filter })
+  return deps.threads.ask('invoices', { kind, pageNumber, branchId, filter })
 }
 
 /** A dashboard without the figures for which the person lacks the right. */

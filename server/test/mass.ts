@@ -100,6 +100,8 @@ const logs: readonly string[] = [
   'allowance',
   'invoiceTally',
   'paymentTally',
+  'invoiceText',
+  'paymentText',
 ]
 
 /** What a request did, without ids and times: each row that came or went, by its table and its telling columns. */

@@ -30,6 +30,10 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
+/** The place of an entry in the log. */
+export const AuditPlace = z.object({ at: z.string().max(40), auditId: z.int() })
+export type AuditPlace = z.output<typeof AuditPlace>
+
 const Filter = SearchText.trim()
 export const AuditPage = PageBody.extend({
   /** An account id or part of a name. */
@@ -40,8 +44,18 @@ export const AuditPage = PageBody.extend({
   from: z.union([z.literal(''), Timestamp]).optional(),
   /** The exclusive end of the period. */
   to: z.union([z.literal(''), Timestamp]).optional(),
+  /** The last entry of the previous page: the log is read on from there. */
+  olderThan: AuditPlace.optional(),
 })
 export type AuditPage = z.output<typeof AuditPage>
+
+export const AuditReply = pageOf(AuditEntry).extend({
+  /** Entries are counted up to 10,000; those that have to be compared one by one, up to the end of the page. */
+  isLowerBound: z.boolean(),
+  /** Where the next page begins; null at the end of the log. */
+  next: AuditPlace.nullable(),
+})
+export type AuditReply = z.output<typeof AuditReply>
 
 const admin = { who: 'admin' } as const
 
@@ -109,6 +123,6 @@ export const accessControl = {
     summary: 'Who changed what, by page: by person, entity, action and period.',
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
     body: withCurrentFilter(AuditPage),
-    reply: pageOf(AuditEntry),
+    reply: AuditReply,
   }),
 }

@@ -6,6 +6,7 @@ export const invoiceNoun = {
   key: 'invoiceId',
   tables: {
     invoiceTally: 'private',
+    invoiceText: 'private',
     invoice: { owner: { column: 'accountId' }, topics: ['invoices'] },
     invoiceLine: { owner: { parent: 'invoice', key: 'invoiceId' }, topics: ['invoices'] },
     issuedPaper: { owner: { column: 'accountId' }, topics: ['invoices', 'payments'] },

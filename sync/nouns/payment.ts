@@ -6,6 +6,7 @@ export const paymentNoun = {
   key: 'paymentId',
   tables: {
     paymentTally: 'private',
+    paymentText: 'private',
     payment: {
       owner: { column: 'accountId' },
       topics: ['payments', 'invoices', 'checkouts', 'bankTransfers'],

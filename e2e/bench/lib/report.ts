@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ageOf } from './age.ts'
 import type { Row } from './bench.ts'
 import { machine } from './machine.ts'
 import type { Measured } from './remember.ts'
@@ -19,12 +20,14 @@ export function printRow(row: Row): void {
 const table = (figures: readonly Measured[]): string[] => [
   '| work | measured | limit | ratio | goal | | on |',
   '|---|---|---|---|---|---|---|',
-  ...figures.flatMap(({ rows, when }) =>
-    rows.map((row) => {
-      const cells = [row.work, row.measured, row.limit, ratioOf(row), row.goal, verdict(row), when]
+  ...figures.flatMap(({ rows, when }) => {
+    const age = ageOf(when)
+    const measuredAt = age === '' ? when : `${when}; ${age}`
+    return rows.map((row) => {
+      const cells = [row.work, row.measured, row.limit, ratioOf(row), row.goal, verdict(row), measuredAt]
       return `| ${cells.map(cell).join(' | ')} |`
-    }),
-  ),
+    })
+  }),
 ]
 
 /** Writes docs/speed.md: figures and how each was come by, nothing typed by hand. */
@@ -40,7 +43,8 @@ export async function writeReport(
     '',
     `Written by \`${command}\` (with \`-- --only NAME\` a part of it anew); do not edit. The limit is the bare thing, measured in the same run and in turns with ours;`,
     'the ratio is ours divided by it. Figures are medians where nothing else is said. The last column has the day, the commit, the',
-    'processor and the load of the machine before: well above 1 others were at work on it, and the figures are too high.',
+    'processor and the load of the machine before: well above 1 others were at work on it, and the figures are too high. A row',
+    'whose code has changed since says by how many commits.',
     '',
     'The machine of the last run:',
     '',

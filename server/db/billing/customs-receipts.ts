@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InvoiceLine } from '#sync/entities/invoice.ts'
 import type { Feature } from '#sync/entities/invoice-status.ts'
 import type { CustomsNumbers } from '#sync/entities/papers.ts'
@@ -14,11 +15,26 @@ const customsFeatures: readonly Feature[] = [
 
 type CustomsLine = Pick<InvoiceLine, 'feature' | 'description' | 'how' | 'amountJmdCents'>
 
+/** Invoices that name the package, on a line or as what they are for. Each question has its own index. */
+const invoicesNaming = (db: Tables, packageId: string) =>
+  db
+    .selectFrom('invoiceLine as named')
+    .where('named.packageId', '=', packageId)
+    .select('named.invoiceId')
+    .union(
+      db
+        .selectFrom('invoice as whole')
+        .where('whole.packageId', '=', packageId)
+        .where('whole.statusId', '<>', sql.lit('void' as const))
+        .select('whole.invoiceId'),
+    )
+
 /** The customs charges for a package on invoices that aren't void, with the tax lines beside them. */
 export const customsLinesOf = (db: Tables, packageId: string): Promise<CustomsLine[]> =>
   db
     .selectFrom('invoiceLine')
     .innerJoin('invoice', 'invoice.invoiceId', 'invoiceLine.invoiceId')
+    .where('invoiceLine.invoiceId', 'in', invoicesNaming(db, packageId))
     .where((eb) =>
       eb.or([
         eb('invoiceLine.packageId', '=', packageId),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { InvoiceOrder, InvoicePageBody } from '#sync/api/invoice-bodies.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
@@ -11,7 +11,15 @@ import {
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
+import {
+  comparedWords,
+  isSearched,
+  lookedUpWords,
+  type NumberWords,
+  newestByNumber,
+} from '../core/number-search.ts'
 import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
+import type { CommittedReads } from '../core/reads.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -45,16 +53,28 @@ export const listedBy = (body: InvoicePageBody): InvoiceFilter => ({
 export type FoundInvoice = InvoiceRow & { firstName: string; lastName: string; mailbox: string }
 
 /** The same, ready for a query. */
-interface InvoiceQuestion extends Omit<InvoiceFilter, 'searchString'> {
-  readonly words: readonly string[]
-}
+type InvoiceQuestion = Omit<InvoiceFilter, 'searchString'> & NumberWords
 const questionOf = ({ searchString, ...filter }: InvoiceFilter): InvoiceQuestion => ({
   ...filter,
-  words: searchWords(searchString),
+  ...comparedWords(searchWords(searchString)),
 })
 
+/** The same with its words looked up in the index of numbers. */
+async function lookedUp(
+  read: PreparedReads,
+  filter: InvoiceFilter,
+  isWhole = false,
+): Promise<InvoiceQuestion> {
+  const { words, ...question } = questionOf(filter)
+  const { asCustomer: _, ...narrower } = filter
+  const isNarrower =
+    isWhole ||
+    Object.entries(narrower).some(([name, value]) => name !== 'searchString' && value !== undefined)
+  return { ...question, ...(await lookedUpWords(read, 'invoice', words, isNarrower)) }
+}
+
 function matching(db: Reads, { accountId, statuses, kind, asCustomer, ...question }: InvoiceQuestion) {
-  const { since, before, words } = question
+  const { since, before, words, indexedWords, phrases } = question
   let query = db
     .selectFrom('invoice')
     .$if(accountId !== undefined, (builder) => builder.where('invoice.accountId', '=', accountId ?? ''))
@@ -70,6 +90,14 @@ function matching(db: Reads, { accountId, statuses, kind, asCustomer, ...questio
         eb('invoice.accountId', 'in', accountsHolding(word)),
       ]),
     )
+  for (const [n, word] of indexedWords.entries()) {
+    const ofPeople = db
+      .selectFrom('invoice as owned')
+      .where('owned.accountId', 'in', accountsHolding(word))
+      .select('owned.invoiceId')
+    const byNumber = newestByNumber<{ invoiceId: string }>('invoice', phrases[n] ?? '')
+    query = query.where('invoice.invoiceId', 'in', ofPeople.unionAll(byNumber))
+  }
   return query
 }
 
@@ -108,19 +136,43 @@ function inOrder(db: Reads, { sortOrder, fromEnd = false, ...question }: Invoice
     .orderBy('invoice.invoiceId', direction)
 }
 
+/** The question of an export, which leaves out no match of a word that thousands of invoices hold. */
+export const invoicesToExport = (read: PreparedReads, filter: InvoiceFilter) => lookedUp(read, filter, true)
+
 /** The whole list in its order. */
-export const listOfInvoices = (db: Reads, filter: InvoiceFilter, sortOrder: InvoicePageBody['sortOrder']) =>
-  withCustomer(inOrder(db, { ...questionOf(filter), sortOrder }))
+export const listOfInvoices = (
+  db: Reads,
+  question: InvoiceQuestion,
+  sortOrder: InvoicePageBody['sortOrder'],
+) => withCustomer(inOrder(db, { ...question, sortOrder }))
 
 // The page is chosen from the invoices alone: joined with their accounts, SQLite would sort the invoices of all accounts.
 const page = queryOf(
   (db, { limit, offset, ...question }: InvoiceQuestion & InOrder & PageWindow) => {
     const { sortOrder, fromEnd } = question
     const ids = inOrder(db, question).limit(limit).offset(offset).select('invoice.invoiceId')
-    const pageRows = inOrder(db, { sortOrder, fromEnd, words: [] }).where('invoice.invoiceId', 'in', ids)
+    const pageRows = inOrder(db, { sortOrder, fromEnd, ...comparedWords([]) }).where(
+      'invoice.invoiceId',
+      'in',
+      ids,
+    )
     return withCustomer(pageRows)
   },
   ['sortOrder', 'limit'],
+)
+/** A page of a search with the number of all matches: they are found once, because finding takes longer than sorting. */
+const foundIds = queryOf(
+  (db, { limit, offset, ...question }: InvoiceQuestion & InOrder & Omit<PageWindow, 'fromEnd'>) =>
+    inOrder(db, question)
+      .limit(limit)
+      .offset(offset)
+      .select(['invoice.invoiceId', sql<number>`count(*) over ()`.as('n')]),
+  ['sortOrder', 'limit'],
+)
+const invoicesById = queryOf(
+  (db, { ids, sortOrder }: InOrder & { ids: readonly string[] }) =>
+    withCustomer(inOrder(db, { sortOrder, ...comparedWords([]) }).where('invoice.invoiceId', 'in', ids)),
+  ['sortOrder'],
 )
 const invoiceCount = queryOf((db, question: InvoiceQuestion) => {
   const filter = tallyFilterOf(question)
@@ -142,9 +194,12 @@ function tallyFilterOf({
   kind,
   asCustomer,
   words,
+  indexedWords,
+  phrases: _,
   ...narrower
 }: InvoiceQuestion): TallyFilter | undefined {
-  const isNarrower = words.length > 0 || Object.values(narrower).some((value) => value !== undefined)
+  const isNarrower =
+    isSearched({ words, indexedWords }) || Object.values(narrower).some((value) => value !== undefined)
   return isNarrower ? undefined : { statuses, kind, asCustomer }
 }
 
@@ -154,7 +209,15 @@ export async function pageOfInvoices(
   { pageSize = defaultPageSize, sortOrder }: Pick<InvoicePageBody, 'pageSize' | 'sortOrder'>,
   pageNumber: number,
 ) {
-  const question = questionOf(filter)
+  const question = await lookedUp(read, filter)
+  if (isSearched(question)) {
+    const offset = (pageNumber - 1) * pageSize
+    const matches = await read.all(foundIds, { ...question, sortOrder, limit: pageSize, offset })
+    const ids = matches.map(({ invoiceId }) => invoiceId)
+    const firstMatch = matches[0] ?? (offset > 0 ? await read.get(invoiceCount, question) : undefined)
+    const result: FoundInvoice[] = ids.length === 0 ? [] : await read.all(invoicesById, { ids, sortOrder })
+    return { result, totalItems: Number(firstMatch?.n ?? 0), pageNumber }
+  }
   const count = await read.get(invoiceCount, question)
   const totalItems = Number(count?.n ?? 0)
   const window = windowOf(totalItems, pageNumber, pageSize)
@@ -163,8 +226,8 @@ export async function pageOfInvoices(
 }
 
 /** How many by status, and what is owed on them. */
-export async function countInvoices(db: Reads, filter: InvoiceFilter) {
-  const question = questionOf(filter)
+export async function countInvoices({ kysely: db, ...read }: CommittedReads, filter: InvoiceFilter) {
+  const question = await lookedUp(read, filter)
   const tallyFilter = tallyFilterOf(question)
   const counts = tallyFilter
     ? talliedInvoices(db, tallyFilter)

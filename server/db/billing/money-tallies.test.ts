@@ -180,7 +180,7 @@ test('lists and counts by status, kind, method and check say what a count of the
       expect(await total({ kind, statuses: [statusId] })).toBe(
         invoices.filter((row) => row.kind === kind && row.statusId === statusId).length,
       )
-  const counts = await countInvoices(reads.kysely, {})
+  const counts = await countInvoices(reads, {})
   const owed = invoices.filter(({ statusId }) => statusId === 'unpaid' || statusId === 'part-paid')
   expect(counts.total).toBe(invoices.length)
   expect(counts.owedJmdCents).toBe(owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0))

@@ -71,7 +71,13 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
   payments: {
     url: '/api/payments/paginated/1',
     orders: both(['received', 'amount', 'receipt']),
-    filters: { none: {}, method: { method: 'Cash' }, customer: { accountId: ids.accountId }, days },
+    filters: {
+      none: {},
+      method: { method: 'Cash' },
+      customer: { accountId: ids.accountId },
+      days,
+      search: { searchString: 'RCT-2026' },
+    },
   },
   customers: {
     url: '/api/accounts/customers/paginated/1',
@@ -83,6 +89,20 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
     url: '/api/receipts/paginated/1',
     orders: [],
     filters: { none: {}, customer: { accountId: ids.accountId } },
+  },
+  audit: {
+    url: '/api/accounts/audit/paginated/1',
+    orders: [],
+    filters: {
+      none: {},
+      person: { person: ids.accountId },
+      entity: { entity: 'package' },
+      row: { entityId: ids.accountId },
+      action: { action: 'package.checkIn' },
+      days: { from: '2026-01-01T05:00:00.000Z', to: '2026-02-01T05:00:00.000Z' },
+      'entity and days': { entity: 'package', from: '2026-01-01T05:00:00.000Z' },
+      'person and days': { person: ids.accountId, to: '2026-02-01T05:00:00.000Z' },
+    },
   },
   'package invoices': { url: '/api/invoices/package/paginated/1', orders: [], filters: { none: {} } },
   deliveries: { url: '/api/deliveries/paginated/1', orders: [], filters: { none: {} } },
@@ -163,9 +183,12 @@ afterAll(async () => {
 
 const isRead = ({ sql }: LoggedStatement) => /^\s*(select|with)/i.test(sql)
 
-async function stepsOf(url: string, payload: object, bad: RegExp): Promise<string[]> {
+const stepsOf = (url: string, payload: object, bad: RegExp): Promise<string[]> =>
+  stepsOfCall({ method: 'POST', url, payload: { pageSize: 100, ...payload } }, bad)
+
+async function stepsOfCall(ask: Parameters<typeof server.as>[1], bad: RegExp): Promise<string[]> {
   log.clear()
-  const answer = await server.as(token, { method: 'POST', url, payload: { pageSize: 100, ...payload } })
+  const answer = await server.as(token, ask)
   const statements = log.statements()
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
   const steps = statements.filter(isRead).flatMap((statement) =>
@@ -190,6 +213,25 @@ test.each(names)(
   },
 )
 
+test('a paper and a history of one thing read no big table, nor an index of it, from end to end', async () => {
+  const { invoiceId, packageId } = await server.app.deps.db.reads.kysely
+    .selectFrom('invoice')
+    .where('packageId', 'is not', null)
+    .where('number', 'is not', null)
+    .select(['invoiceId', 'packageId'])
+    .executeTakeFirstOrThrow()
+  const fromEndToEnd = new RegExp(`^SCAN (${big.join('|')})\\b`)
+  for (const url of [
+    `/api/invoices/${invoiceId}/history`,
+    `/api/invoices/${invoiceId}/paper`,
+    `/api/invoices/${invoiceId}`,
+    `/api/packages/${packageId}/customs-paper`,
+    `/api/packages/${packageId}/storage`,
+    `/api/packages/${packageId}`,
+  ])
+    expect([url, await stepsOfCall({ method: 'GET', url }, fromEndToEnd)]).toEqual([url, []])
+})
+
 /** Sorts rows of a big table, or reads them by account, before it takes one page of them. */
 const sort = /^(SCAN (invoice|payment|package) USING INDEX \w*OfAccount|SCAN account)/
 
@@ -206,6 +248,33 @@ test.each(['packages', 'invoices', 'payments', 'receipts', 'package invoices'])(
     expect(Object.fromEntries(Object.entries(steps).filter(([, bad]) => bad.length > 0))).toEqual({})
   },
 )
+
+/** Numbers and references that a search compares one by one. */
+const everyNumber = /^SCAN (invoice|payment)\b(?! USING INDEX paymentOddReference)/
+
+test.each(['invoices', 'payments', 'receipts'])(
+  'a search of %s by a part of a number, a name or a reference does not compare every number',
+  async (name) => {
+    const { url } = must(lists[name], name)
+    for (const searchString of ['INV-2026-0000', '000017', 'Thompson', 'CHQ 44', 'rct 0012'])
+      expect([searchString, await stepsOf(url, { searchString }, everyNumber)]).toEqual([searchString, []])
+    const { accountId } = must(lists['invoices']?.filters['customer'], 'a customer') as { accountId: string }
+    expect(await stepsOf(url, { searchString: '00001', accountId }, everyNumber)).toEqual([])
+  },
+)
+
+/** Reads the audit log from end to end, or sorts what a filter finds before it takes one page of it. */
+const sortedAudit = /^(SCAN audit|USE TEMP B-TREE FOR ORDER BY)/
+/** The first is read backwards by its time; the other has few entries. */
+const unsorted = ['none', 'row']
+
+test('a page of the audit log is read in its order from the index of its filter', async () => {
+  const { url, filters } = must(lists['audit'], 'the audit log')
+  const steps: Record<string, string[]> = {}
+  for (const [filter, payload] of Object.entries(filters))
+    if (!unsorted.includes(filter)) steps[filter] = await stepsOf(url, payload, sortedAudit)
+  expect(Object.fromEntries(Object.entries(steps).filter(([, bad]) => bad.length > 0))).toEqual({})
+})
 
 test.each(['customers', 'invoices', 'payments', 'packages'])(
   'a search of %s by a name or a phone number does not compare every person',

@@ -8,7 +8,8 @@ import { watchedTables } from './watched-tables.ts'
 import { watchWrites } from './write-watch.ts'
 
 /** The search index keeps tables of its own, and migrations their record. */
-const isOwn = (name: string) => !/^(sqlite_|packageText|accountText|migration$)/.test(name)
+const isOwn = (name: string) =>
+  !/^(sqlite_|(package|account|invoice|payment)Text_|(package|account)Text$|migration$)/.test(name)
 
 test('a write to every watched table is understood: the column that says whose row it is exists', async () => {
   const server = await startServer()

@@ -58,6 +58,8 @@ import { closedForCashiers } from './087-closed-for-cashiers.ts'
 import { allowances } from './088-allowances.ts'
 import { customerTexts } from './089-customer-texts.ts'
 import { moneyTallies } from './090-money-tallies.ts'
+import { numberTexts } from './091-number-texts.ts'
+import { invoicedPackages } from './092-invoiced-packages.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +122,6 @@ export const migrations: Record<string, Migration> = {
   '088-allowances': allowances,
   '089-customer-texts': customerTexts,
   '090-money-tallies': moneyTallies,
+  '091-number-texts': numberTexts,
+  '092-invoiced-packages': invoicedPackages,
 }

@@ -6,6 +6,7 @@ import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
+import { inTurns, mapInTurns } from '../../core/in-turns.ts'
 import { entityQueries, packageIdsByCode } from '../core/entity-queries.ts'
 import { orderOf } from '../core/order-of.ts'
 import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
@@ -83,12 +84,34 @@ const newest = queryOf(
       .limit(limit),
   ['limit'],
 )
-/** The newest that pass the filter. */
-export const newestPackages = async (
+const newestIds = queryOf(
+  (db, { limit, ...filter }: PackageFilter & { limit: number }) =>
+    passingFilter(db, filter)
+      .select('packageId')
+      .orderBy('updatedAt', 'desc')
+      .orderBy('packageId', 'desc')
+      .limit(limit),
+  ['limit'],
+)
+const rowsOf = queryOf((db, { ids }: { ids: readonly string[] }) =>
+  living(db).where('packageId', 'in', ids).selectAll(),
+)
+
+/** The newest that pass the filter. Thousands are read in parts, and others have their turn between them. */
+export async function newestPackages(
   read: PreparedReads,
   filter: PackageFilter,
   limit = mostRows,
-): Promise<Package[]> => (await read.all(newest, { ...filter, limit })).map(packageOf)
+): Promise<Package[]> {
+  if (limit <= mostRows) return (await read.all(newest, { ...filter, limit })).map(packageOf)
+  const packages: Package[] = []
+  for await (const part of inTurns(await read.all(newestIds, { ...filter, limit }))) {
+    const ids = part.map(({ packageId }) => packageId)
+    const rows = new Map((await read.all(rowsOf, { ids })).map((row) => [row.packageId, row]))
+    packages.push(...ids.flatMap((id) => (rows.has(id) ? packageOf(rows.get(id)) : [])))
+  }
+  return packages
+}
 
 /** All in a manifest, by their number. */
 export async function packagesOfManifest(db: Reads, manifestId: string): Promise<Package[]> {
@@ -98,7 +121,7 @@ export async function packagesOfManifest(db: Reads, manifestId: string): Promise
     .orderBy('hawbNumber')
     .orderBy('packageId')
     .execute()
-  return rows.map(packageOf)
+  return mapInTurns(rows, packageOf)
 }
 
 /** By its own id, or by that of a row that became it: letters and bookmarks keep the id they were given. */

@@ -5,6 +5,13 @@ import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
+import {
+  comparedWords,
+  isSearched,
+  lookedUpWords,
+  type NumberWords,
+  newestByNumber,
+} from '../core/number-search.ts'
 import { orderOf } from '../core/order-of.ts'
 import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
 import type { CommittedReads } from '../core/reads.ts'
@@ -117,11 +124,10 @@ export async function putAllocations(
 
 /** A list's filter and order, ready for a query. */
 interface PaymentQuestion
-  extends Pick<Partial<PaymentPage>, 'status' | 'method' | 'kind' | 'accountId' | 'sortOrder'> {
-  readonly paymentId?: string
+  extends NumberWords,
+    Pick<Partial<PaymentPage>, 'status' | 'method' | 'kind' | 'accountId' | 'sortOrder'> {
   readonly from?: string
   readonly before?: string
-  readonly words: readonly string[]
 }
 
 const questionOf = ({ from, to, searchString, ...body }: Partial<PaymentPage>): PaymentQuestion => ({
@@ -129,8 +135,27 @@ const questionOf = ({ from, to, searchString, ...body }: Partial<PaymentPage>): 
   ...{ accountId: body.accountId, sortOrder: body.sortOrder },
   ...(from ? { from: startOfDay(from) } : {}),
   ...(to ? { before: startOfDay(to, 1) } : {}),
-  words: searchWords(searchString),
+  ...comparedWords(searchWords(searchString)),
 })
+
+/** The same with its words looked up in the index of numbers and references. */
+async function lookedUp(
+  read: PreparedReads,
+  body: Partial<PaymentPage>,
+  isWhole = false,
+): Promise<PaymentQuestion> {
+  const { words, ...question } = questionOf(body)
+  const { method, kind, accountId, from, before, status } = question
+  // Nearly all payments stand.
+  const isNarrower =
+    isWhole || [method, kind, accountId, from, before].some(Boolean) || (status ?? 'standing') !== 'standing'
+  return { ...question, ...(await lookedUpWords(read, 'payment', words, isNarrower)) }
+}
+
+/** Payments whose references the index can't fold, by the condition of their own index. */
+const oddPayments = sql<{ paymentId: string; reference: string }>`(
+  select "paymentId", "reference" from "payment" indexed by "paymentOddReference"
+  where "reference" glob '*[^ -&(-_a-~]*' or instr("reference", '  ') > 0)`.as('odd')
 
 function matching(
   db: Tables,
@@ -138,9 +163,6 @@ function matching(
 ) {
   let query = db
     .selectFrom('payment')
-    .$if(Boolean(question.paymentId), (builder) =>
-      builder.where('payment.paymentId', '=', question.paymentId ?? ''),
-    )
     .$if(Boolean(method), (builder) => builder.where('payment.method', '=', method || 'Cash'))
     .$if(Boolean(kind), (builder) => builder.where('payment.kind', '=', kind || 'Payment'))
     .$if(Boolean(accountId), (builder) => builder.where('payment.accountId', '=', accountId ?? ''))
@@ -158,6 +180,18 @@ function matching(
         eb('payment.accountId', 'in', accountsHolding(word)),
       ]),
     )
+  for (const [n, word] of question.indexedWords.entries()) {
+    const byPerson = db
+      .selectFrom('payment as owned')
+      .where('owned.accountId', 'in', accountsHolding(word))
+      .select('owned.paymentId')
+    const byReference = db
+      .selectFrom(oddPayments)
+      .where((eb) => holdsWord([eb.ref('odd.reference')], word))
+      .select('odd.paymentId')
+    const byText = newestByNumber<{ paymentId: string }>('payment', question.phrases[n] ?? '')
+    query = query.where('payment.paymentId', 'in', byPerson.unionAll(byReference).unionAll(byText))
+  }
   return query
 }
 
@@ -185,25 +219,32 @@ const withCustomer = (query: ReturnType<typeof matching>) =>
     .innerJoin('account', 'account.accountId', 'payment.accountId')
     .select([...columns, 'account.firstName', 'account.lastName', 'account.mailbox'])
 
+/** The question of an export, which leaves out no match of a word that thousands of payments hold. */
+export const paymentsToExport = (read: PreparedReads, body: Partial<PaymentPage>) =>
+  lookedUp(read, body, true)
+
 /** The whole list. */
-export const listOfPayments = (db: Tables, body: Partial<PaymentPage>) =>
-  withCustomer(inOrder(db, questionOf(body)))
+export const listOfPayments = (db: Tables, question: PaymentQuestion) => withCustomer(inOrder(db, question))
 
 // The page is chosen from the payments alone: joined with their accounts, SQLite would sort the payments of all accounts.
 const page = queryOf(
   (db, { limit, offset, ...question }: PaymentQuestion & PageWindow) => {
     const { sortOrder, fromEnd } = question
     const ids = inOrder(db, question).limit(limit).offset(offset).select('payment.paymentId')
-    const pageRows = inOrder(db, { sortOrder, fromEnd, words: [] }).where('payment.paymentId', 'in', ids)
+    const pageRows = inOrder(db, { sortOrder, fromEnd, ...comparedWords([]) }).where(
+      'payment.paymentId',
+      'in',
+      ids,
+    )
     return withCustomer(pageRows)
   },
   ['sortOrder', 'status', 'limit'],
 )
 
 /** The payments that pass the filter; undefined if their tally can't answer it. */
-function tallyOf(db: Tables, { status, method, kind, words, sortOrder: _, ...narrower }: PaymentQuestion) {
-  const isNarrower = words.length > 0 || Object.values(narrower).some(Boolean)
-  if (isNarrower) return undefined
+function tallyOf(db: Tables, { status, method, kind, sortOrder: _, ...question }: PaymentQuestion) {
+  const { words, indexedWords, phrases: __, ...narrower } = question
+  if (isSearched({ words, indexedWords }) || Object.values(narrower).some(Boolean)) return undefined
   return db
     .selectFrom('paymentTally')
     .$if(Boolean(method), (tally) => tally.where('method', '=', method || 'Cash'))
@@ -233,12 +274,24 @@ const allocationsOfPayments = queryOf((db, { paymentIds }: { paymentIds: readonl
     ]),
 )
 
-async function replies(
-  read: PreparedReads,
-  question: PaymentQuestion,
-  window: PageWindow,
-): Promise<PaymentReply[]> {
-  const rows = inListOrder(window, await read.all(page, { ...question, ...window }))
+/** A page of a search with the number of all matches: they are found once, because finding takes longer than sorting. */
+const foundIds = queryOf(
+  (db, { limit, offset, ...question }: PaymentQuestion & Omit<PageWindow, 'fromEnd'>) =>
+    inOrder(db, question)
+      .limit(limit)
+      .offset(offset)
+      .select(['payment.paymentId', sql<number>`count(*) over ()`.as('n')]),
+  ['sortOrder', 'status', 'limit'],
+)
+const paymentsById = queryOf(
+  (db, { ids, sortOrder }: Pick<PaymentQuestion, 'sortOrder'> & { ids: readonly string[] }) =>
+    withCustomer(inOrder(db, { sortOrder, ...comparedWords([]) }).where('payment.paymentId', 'in', ids)),
+  ['sortOrder'],
+)
+
+type PageRow = NonNullable<ReturnType<typeof page>['row']>
+
+async function replies(read: PreparedReads, rows: readonly PageRow[]): Promise<PaymentReply[]> {
   const paymentIds = rows.map(({ paymentId }) => paymentId)
   const allocations = Map.groupBy(
     await read.all(allocationsOfPayments, { paymentIds }),
@@ -257,17 +310,30 @@ export async function paymentReply(
   reads: CommittedReads,
   paymentId: string,
 ): Promise<PaymentReply | undefined> {
-  const [payment] = await reads.snapshot((read) => replies(read, { paymentId, words: [] }, windowOf(1, 1, 1)))
+  const ids = [paymentId]
+  const [payment] = await reads.snapshot(async (read) => replies(read, await read.all(paymentsById, { ids })))
   return payment
 }
 
 export function pageOfPayments(reads: CommittedReads, body: PaymentPage, pageNumber: number) {
-  const question = questionOf(body)
   const size = body.pageSize ?? defaultPageSize
   return reads.snapshot(async (read) => {
+    const question = await lookedUp(read, body)
+    const { sortOrder } = question
+    if (isSearched(question)) {
+      const offset = (pageNumber - 1) * size
+      const matches = await read.all(foundIds, { ...question, limit: size, offset })
+      const ids = matches.map((row) => row.paymentId)
+      const firstMatch = matches[0] ?? (offset > 0 ? await read.get(paymentCount, question) : undefined)
+      const rows = ids.length === 0 ? [] : await read.all(paymentsById, { ids, sortOrder })
+      const result = await replies(read, rows)
+      return { result, totalItems: Number(firstMatch?.n ?? 0), pageNumber }
+    }
     const count = await read.get(paymentCount, question)
     const totalItems = Number(count?.n ?? 0)
-    const result = await replies(read, question, windowOf(totalItems, pageNumber, size))
+    const window = windowOf(totalItems, pageNumber, size)
+    const rows = await read.all(page, { ...question, ...window })
+    const result = await replies(read, inListOrder(window, rows))
     return { result, totalItems, pageNumber }
   })
 }

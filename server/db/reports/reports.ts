@@ -70,6 +70,3 @@ async function overPeriod(db: Reads, { today, period, reach }: PeriodAsk) {
 
 /** All reports. The caller reads each of them on one snapshot. */
 export const reportQueries = { dashboard, overPeriod, invoices: invoiceReport }
-export type ReportName = keyof typeof reportQueries
-export type AskOf<N extends ReportName> = Parameters<(typeof reportQueries)[N]>[1]
-export type AnswerOf<N extends ReportName> = Awaited<ReturnType<(typeof reportQueries)[N]>>

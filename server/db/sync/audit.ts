@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { AuditEntry, AuditPage } from '#sync/api/access-control.ts'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { Id } from '#sync/entities/fields.ts'
-import { directionIn, inListOrder, windowOf } from '../core/page-window.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 import type { AuditTable } from '../tables/sync-tables.ts'
@@ -14,7 +13,7 @@ export const insertAudit = async (db: Tables, entry: NewEntry): Promise<void> =>
   await db.insertInto('audit').values(entry).execute()
 }
 
-const fields = [
+export const auditFields = [
   'auditId',
   'at',
   'by',
@@ -31,7 +30,7 @@ const fields = [
 ] as const
 
 const opened = (json: string | null): Record<string, unknown> | null => (json ? JSON.parse(json) : null)
-const entryOf = (
+export const entryOf = (
   row: { before: string | null; after: string | null } & Omit<AuditEntry, 'before' | 'after'>,
 ) => ({
   ...row,
@@ -41,31 +40,73 @@ const entryOf = (
 
 const searchColumns = ['by', 'action', 'entity', 'entityId', 'after'] as const
 
-function matching(db: Tables, { person = '', entity, entityId, action, from, to, searchString }: AuditPage) {
-  const isId = Id.safeParse(person).success
-  let query = db
-    .selectFrom('audit')
-    .$if(isId, (rows) => rows.where('accountId', '=', person.toLowerCase()))
-    .$if(Boolean(entity), (rows) => rows.where('entity', '=', entity ?? ''))
-    .$if(Boolean(entityId), (rows) => rows.where('entityId', '=', entityId ?? ''))
-    .$if(Boolean(action), (rows) => rows.where('action', '=', action ?? ''))
-    .$if(Boolean(from), (rows) => rows.where('at', '>=', from ?? ''))
-    .$if(Boolean(to), (rows) => rows.where('at', '<', to ?? ''))
-  for (const word of isId ? [] : searchWords(person))
-    query = query.where((eb) => holdsWord([eb.ref('by')], word))
-  for (const word of searchWords(searchString))
-    query = query.where((eb) =>
-      holdsWord(
-        searchColumns.map((field) => eb.ref(field)),
-        word,
-      ),
-    )
-  return query
+const endOfTime = '9999'
+
+/** The filters that have an index in the log's order; the first of them that is set chooses it. */
+const indexedFilters = ['entityId', 'accountId', 'action', 'entity'] as const
+
+/** A filter of the log in two parts: what an index finds in order, and what each entry is compared with. */
+export interface AuditQuestion {
+  readonly found: Partial<Record<(typeof indexedFilters)[number], string>>
+  readonly from: string
+  readonly to: string
+  readonly compared: Partial<Record<(typeof indexedFilters)[number], string>>
+  readonly names: readonly string[]
+  readonly words: readonly string[]
+}
+
+export function auditQuestionOf({ person = '', from, to, searchString, ...body }: AuditPage): AuditQuestion {
+  const accountId = Id.safeParse(person).success ? person.toLowerCase() : ''
+  const values = { entityId: body.entityId, accountId, action: body.action, entity: body.entity }
+  const filters = indexedFilters.flatMap((name) => {
+    const value = values[name]
+    return value ? [[name, value] as const] : []
+  })
+  return {
+    found: Object.fromEntries(filters.slice(0, 1)),
+    compared: Object.fromEntries(filters.slice(1)),
+    // Without a period it is all of time: that the index has an end in sight makes SQLite prefer it to reading all rows.
+    from: from ?? '',
+    to: to || endOfTime,
+    names: accountId === '' ? searchWords(person) : [],
+    words: searchWords(searchString),
+  }
+}
+
+/** Whether an index alone answers the question. */
+export const isAnsweredByIndex = ({ compared, names, words }: AuditQuestion): boolean =>
+  Object.keys(compared).length === 0 && names.length === 0 && words.length === 0
+
+/** The entries that an index finds, older than a place. */
+export function foundEntries(db: Tables, { found, from, to }: AuditQuestion, olderThan?: AuditPlace | null) {
+  let query = db.selectFrom('audit').where('at', '>=', from).where('at', '<', to)
+  for (const [name, value] of Object.entries(found))
+    query = query.where(name as keyof typeof found, '=', value)
+  if (!olderThan) return query
+  const { at, auditId } = olderThan
+  return query.where('at', '<=', at).where((is) => is.or([is('at', '<', at), is('auditId', '<', auditId)]))
+}
+
+/** The rest of the question, for entries that an index found. */
+export function passesComparisons(is: ExpressionBuilder<Database, 'audit'>, question: AuditQuestion) {
+  const { compared, names, words } = question
+  const columns = searchColumns.map((field) => is.ref(field))
+  return is.and([
+    ...Object.entries(compared).map(([name, value]) => is(name as keyof typeof compared, '=', value)),
+    ...names.map((word) => holdsWord([is.ref('by')], word)),
+    ...words.map((word) => holdsWord(columns, word)),
+  ])
 }
 
 /** The whole of it, for an export; before and after as they are stored. */
-export const listOfAudit = (db: Tables, body: AuditPage) =>
-  matching(db, body).select(fields).orderBy('auditId', 'desc')
+export function listOfAudit(db: Tables, body: AuditPage) {
+  const question = auditQuestionOf(body)
+  return foundEntries(db, question)
+    .where((is) => passesComparisons(is, question))
+    .select(auditFields)
+    .orderBy('at', 'desc')
+    .orderBy('auditId', 'desc')
+}
 
 /** The newest entries about these rows. */
 export const newestAudit = async (db: Tables, entityIds: readonly string[], count: number) =>
@@ -82,16 +123,41 @@ export const newestAudit = async (db: Tables, entityIds: readonly string[], coun
     fields: Object.keys({ ...opened(before), ...opened(after) }),
   }))
 
-export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: number) {
+/** Entries are counted up to this number: a log of millions is paged from its end, not counted. */
+export const mostCounted = 10_000
+
+/** How many entries an index finds, up to `mostCounted`. */
+async function countOfFound(db: Tables, question: AuditQuestion): Promise<number> {
+  const newest = foundEntries(db, question).orderBy('at', 'desc').limit(mostCounted)
+  const entries = newest.select('auditId').as('entry')
+  const { n } = await db
+    .selectFrom(entries)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** A page of the log, for a question that an index answers. A page after a place costs the same as the first. */
+export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: number): Promise<AuditReply> {
   const size = body.pageSize ?? defaultPageSize
-  const query = matching(db, body)
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const window = windowOf(Number(n), pageNumber, size)
-  const rows = await query
-    .select(fields)
-    .orderBy('auditId', directionIn(window, 'desc'))
-    .limit(window.limit)
-    .offset(window.offset)
-    .execute()
-  return { result: inListOrder(window, rows.map(entryOf)), totalItems: Number(n), pageNumber }
+  const question = auditQuestionOf(body)
+  const { olderThan } = body
+  const offset = olderThan ? 0 : (pageNumber - 1) * size
+  const rows =
+    offset > mostCounted
+      ? []
+      : await foundEntries(db, question, olderThan)
+          .select(auditFields)
+          .orderBy('at', 'desc')
+          .orderBy('auditId', 'desc')
+          .limit(size)
+          .offset(offset)
+          .execute()
+  const last = rows.length === size ? rows.at(-1) : undefined
+  const totalItems = await countOfFound(db, question)
+  return {
+    ...{ result: rows.map(entryOf), totalItems, pageNumber },
+    isLowerBound: totalItems === mostCounted,
+    next: last ? { at: last.at, auditId: last.auditId } : null,
+  }
 }

@@ -20,6 +20,13 @@ export interface MoneyTables {
   dutyCredit: DutyCreditTable
   invoiceTally: InvoiceTallyTable
   paymentTally: PaymentTallyTable
+  invoiceText: NumberTextTable & { invoiceId: string }
+  paymentText: NumberTextTable & { paymentId: string }
+}
+
+/** An index of triples of characters, written by triggers. */
+export interface NumberTextTable {
+  body: string
 }
 
 export interface SettingTable {

@@ -9,6 +9,8 @@ export interface ListSource<R> {
   readonly rows: readonly R[]
   /** The number of all matching rows. */
   readonly total: number
+  /** True if there may be more than `total`. */
+  readonly isLowerBound?: boolean
   /** The reason for `failed`. */
   readonly problem: string
   /** When the rows were loaded, if they couldn't be refreshed since. */

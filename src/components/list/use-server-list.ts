@@ -4,7 +4,7 @@ import { type ListSource, mostChosen } from './source.ts'
 /**
  * Rows from the server's pages, refreshed when the server announces a change. Rows that moved between pages show once.
  */
-export function useServerList<R>(query: RowQuery<R>, rowKey: (row: R) => string): ListSource<R> {
+export function useServerList<R, P>(query: RowQuery<R, P>, rowKey: (row: R) => string): ListSource<R> {
   const pages = useServerRows(query)
   return {
     ...pages,

@@ -1,3 +1,4 @@
+import type { AuditPlace } from '#sync/api/access-control.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { call } from '../../http/call.ts'
 import {
@@ -76,5 +77,9 @@ export const checkoutRows = (body: BodyOf<typeof checkoutPages>) => ({
 const auditPages = accessControl('accounts.auditPaginated')
 export const auditTrailRows = (body: BodyOf<typeof auditPages>) => ({
   queryKey: ['audit', 'list', body] as const,
-  load: (pageNumber: number) => call(auditPages, { params: { pageNumber }, body: { ...body, pageSize } }),
+  load: (pageNumber: number, olderThan: AuditPlace | null) =>
+    call(auditPages, {
+      params: { pageNumber },
+      body: { ...body, pageSize, ...(olderThan ? { olderThan } : {}) },
+    }),
 })

@@ -7,32 +7,48 @@ import { type NounKey, stateOf } from './use-server-query.ts'
 /** The maximum number of rows in a reply. */
 export const pageSize = 100
 
-interface RowPage<R> {
+interface RowPage<R, P> {
   readonly result: readonly R[]
   readonly totalItems: number
+  /** True if there are at least `totalItems`, because more were not counted. */
+  readonly isLowerBound?: boolean
+  /** Where the next page of a list without page numbers begins; null at its end. */
+  readonly next?: P | null
 }
 
 /** A list that the server sorts, filters and pages. */
-export interface RowQuery<R> {
+export interface RowQuery<R, P = never> {
   /** Begins with its noun and holds the whole request. */
   readonly queryKey: NounKey
-  readonly load: (pageNumber: number) => Promise<RowPage<R>>
+  readonly load: (pageNumber: number, place: P | null) => Promise<RowPage<R, P>>
   /** Further nouns whose changes affect the rows. */
   readonly also?: readonly Noun[]
 }
 
-const rowsIn = <R>(pages: readonly RowPage<R>[] = []): R[] => pages.flatMap(({ result }) => result)
+interface PageParam<P> {
+  readonly pageNumber: number
+  readonly place: P | null
+}
+
+const rowsIn = <R>(pages: readonly RowPage<R, unknown>[] = []): R[] => pages.flatMap(({ result }) => result)
+
+function nextParam<R, P>(last: RowPage<R, P>, pages: readonly RowPage<R, P>[]): PageParam<P> | undefined {
+  const pageNumber = pages.length + 1
+  if (last.next !== undefined) return last.next === null ? undefined : { pageNumber, place: last.next }
+  const hasMore = last.result.length > 0 && rowsIn(pages).length < last.totalItems
+  return hasMore ? { pageNumber, place: null } : undefined
+}
 
 /** The rows loaded so far. While a new query loads, the rows of the previous one stay. */
-export function useServerRows<R>({ queryKey, load, also = [] }: RowQuery<R>) {
+export function useServerRows<R, P>({ queryKey, load, also = [] }: RowQuery<R, P>) {
+  const firstPage: PageParam<P> = { pageNumber: 1, place: null }
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   const query = useInfiniteQuery(
     {
       queryKey,
-      queryFn: ({ pageParam }) => load(pageParam),
-      initialPageParam: 1,
-      getNextPageParam: (last: RowPage<R>, pages: RowPage<R>[]) =>
-        last.result.length > 0 && rowsIn(pages).length < last.totalItems ? pages.length + 1 : undefined,
+      queryFn: ({ pageParam }) => load(pageParam.pageNumber, pageParam.place),
+      initialPageParam: firstPage,
+      getNextPageParam: nextParam<R, P>,
       placeholderData: keepPreviousData,
       meta: { also },
     },
@@ -42,7 +58,8 @@ export function useServerRows<R>({ queryKey, load, also = [] }: RowQuery<R>) {
   return {
     is: state.is,
     rows: rowsIn(query.data?.pages),
-    total: query.data?.pages.at(-1)?.totalItems ?? 0,
+    isLowerBound: query.data?.pages.at(-1)?.isLowerBound ?? false,
+    total: Math.max(query.data?.pages.at(-1)?.totalItems ?? 0, rowsIn(query.data?.pages).length),
     problem: state.is === 'failed' ? state.error.message : '',
     oldSinceMs: state.is === 'shown' ? state.oldSinceMs : null,
     isOld: query.isPlaceholderData,

@@ -7,6 +7,7 @@ import { daysFilter, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { useOpenRow } from '../../components/list/open-row.tsx'
+import type { ListSource } from '../../components/list/source.ts'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportAudit } from '../../queries/api/exports.ts'
@@ -24,6 +25,9 @@ const words = {
   empty: 'No changes recorded',
   emptyText: 'Every change is recorded here with who made it.',
 }
+
+const countText = ({ total, isLowerBound }: Pick<ListSource<AuditEntry>, 'total' | 'isLowerBound'>) =>
+  plural(total, 'entry', 'entries') + (isLowerBound ? ' or more' : '')
 
 /** The changes with their people and times, of everyone, of one person, or of one row. */
 export function AuditLogPage() {
@@ -57,7 +61,7 @@ export function AuditLogPage() {
       : []),
   ]
   return (
-    <Page title="Audit Trail" note={source.is === 'shown' && plural(source.total, 'entry', 'entries')}>
+    <Page title="Audit Trail" note={source.is === 'shown' && countText(source)}>
       <ListToolbar
         {...{ name: 'audit', list, columns }}
         label="Search the audit trail"

@@ -1,24 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '#sync/lib/must.ts'
 import { openLongReader } from '../db/core/open.ts'
-import { type AskOf, type ReportName, reportQueries } from '../db/reports/reports.ts'
-import type { ReportRequest } from './worker-messages.ts'
+import type { TaskRequest } from './messages.ts'
+import { type AskOf, type TaskName, taskOf } from './tasks.ts'
 
-/** Makes reports on a connection of its own, one after the other, while the server goes on serving. */
+/** Does tasks on a connection of its own, one after the other, while the server goes on serving. */
 
-const port = must(parentPort, 'whoever asks for reports')
+const port = must(parentPort, 'the server thread')
 const { file }: { file: string } = workerData
 const { reader, atOneMoment, close } = openLongReader(file)
 
-async function make<N extends ReportName>(name: N, ask: AskOf<N>): Promise<unknown> {
+async function answerOf<N extends TaskName>(name: N, ask: AskOf<N>): Promise<unknown> {
   // The compiler does not see that a name and its ask belong together.
-  const report = reportQueries[name] as (db: typeof reader, ask: unknown) => Promise<unknown>
-  return atOneMoment(() => report(reader, ask))
+  const task = taskOf(name) as (db: typeof reader, ask: unknown) => Promise<unknown>
+  return atOneMoment(() => task(reader, ask))
 }
 
 let turn = Promise.resolve()
 
-port.on('message', (message: ReportRequest) => {
+port.on('message', (message: TaskRequest) => {
   turn = turn.then(async () => {
     if (message.what === 'end') {
       close()
@@ -26,7 +26,7 @@ port.on('message', (message: ReportRequest) => {
       return
     }
     const { n, name, ask } = message
-    await make(name, ask as never).then(
+    await answerOf(name, ask as never).then(
       (answer) => port.postMessage({ n, answer }),
       (error: unknown) => port.postMessage({ n, error: error instanceof Error ? error.message : `${error}` }),
     )

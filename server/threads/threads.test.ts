@@ -7,20 +7,20 @@ import { type Db, openDatabase, openLongReader } from '../db/core/open.ts'
 import { TryLater } from '../http/problems.ts'
 import { clockAt, countedIds } from '../test/harness.ts'
 import { writerOf } from '../test/writer.ts'
-import { createReports, type Reports } from './reports.ts'
+import { createThreads, type Threads } from './threads.ts'
 
 let dir: string
 let file: string
-let reports: Reports
+let threads: Threads
 let db: Db | null
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'quayside-reports-'))
+  dir = mkdtempSync(join(tmpdir(), 'quayside-threads-'))
   file = join(dir, 'quayside.db')
-  reports = createReports(file)
+  threads = createThreads(file)
   db = null
 })
 afterEach(async () => {
-  await reports.close()
+  await threads.close()
   await db?.close()
   rmSync(dir, { recursive: true, force: true })
 })
@@ -30,7 +30,7 @@ const open = async () => {
   return db
 }
 const reach = { branchId: null, packagesOf: null }
-const dashboard = (today: string) => reports.ask('dashboard', { today, reach, driverId: null })
+const dashboard = (today: string) => threads.ask('dashboard', { today, reach, driverId: null })
 
 test('a thread that dies fails what waited for it, and the next report has a new one', async () => {
   // Nothing is there yet, so the thread ends while it opens the database.
@@ -42,7 +42,7 @@ test('a thread that dies fails what waited for it, and the next report has a new
 
 test('a report that fails is told as a fault, and those behind it are made', async () => {
   await open()
-  const broken = reports.ask('dashboard', {} as Parameters<typeof reports.ask<'dashboard'>>[1])
+  const broken = threads.ask('dashboard', {} as Parameters<typeof threads.ask<'dashboard'>>[1])
   const [first, second] = await Promise.allSettled([broken, dashboard('2026-11-21')])
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
 })

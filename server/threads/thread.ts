@@ -1,14 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { AnswerOf, AskOf, ReportName } from '../db/reports/reports.ts'
 import { TryLater } from '../http/problems.ts'
-import type { ReportReply, ReportRequest } from './worker-messages.ts'
-
-export interface Reports {
-  /** The same question asked again while it is being answered waits for the same answer. */
-  ask<N extends ReportName>(name: N, ask: AskOf<N>): Promise<AnswerOf<N>>
-  close(): Promise<void>
-}
+import type { TaskReply, TaskRequest } from './messages.ts'
+import type { TaskName } from './tasks.ts'
 
 interface Waiting {
   readonly key: string
@@ -16,15 +10,15 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-const mostWaiting = 50
-const busy = () =>
-  new TryLater('unavailable', 'Many reports are being made. Please try again in a moment.', 5)
+export interface Thread {
+  ask(name: TaskName, ask: unknown): Promise<unknown>
+  close(): Promise<void>
+}
 
-/**
- * Reports run in a thread of their own, because the server couldn't answer while SQLite counts. The thread starts with the
- * first report and stays; a thread that dies is replaced at the next report.
- */
-export function createReports(file: string): Reports {
+const mostWaiting = 50
+
+/** Makes a thread that does its tasks in turn. `tooMany` tells those who ask while too many tasks wait. */
+export function createThread(file: string, tooMany: string): Thread {
   let worker: Worker | null = null
   let requests = 0
   const waiting = new Map<number, Waiting>()
@@ -45,32 +39,32 @@ export function createReports(file: string): Reports {
   }
   const start = (): Worker => {
     const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } })
-    newWorker.on('message', ({ n, answer, error }: ReportReply) =>
+    newWorker.on('message', ({ n, answer, error }: TaskReply) =>
       settle(n, ({ resolve, reject }) => (error === undefined ? resolve(answer) : reject(new Error(error)))),
     )
     newWorker.on('error', (error) =>
       fail(newWorker, error instanceof Error ? error : new Error(String(error))),
     )
     newWorker.on('exit', (code) =>
-      fail(newWorker, new Error(`The thread that makes reports ended with ${code}`)),
+      fail(newWorker, new Error(`The thread that does long tasks ended with ${code}`)),
     )
     return newWorker
   }
-  const say = (message: ReportRequest) => worker?.postMessage(message)
+  const say = (message: TaskRequest) => worker?.postMessage(message)
 
   return {
-    ask<N extends ReportName>(name: N, ask: AskOf<N>) {
+    ask(name, ask) {
       const key = JSON.stringify([name, ask])
       const pendingAnswer = answers.get(key)
-      if (pendingAnswer) return pendingAnswer as Promise<AnswerOf<N>>
-      if (waiting.size >= mostWaiting) return Promise.reject(busy())
+      if (pendingAnswer) return pendingAnswer
+      if (waiting.size >= mostWaiting) return Promise.reject(new TryLater('unavailable', tooMany, 5))
       worker ??= start()
       worker.ref()
       const n = ++requests
       const answer = new Promise<unknown>((resolve, reject) => waiting.set(n, { key, resolve, reject }))
       answers.set(key, answer)
-      say({ what: 'report', n, name, ask })
-      return answer as Promise<AnswerOf<N>>
+      say({ what: 'task', n, name, ask })
+      return answer
     },
     async close() {
       if (!worker) return

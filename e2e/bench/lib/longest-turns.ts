@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { buildApp } from '../../../server/app.ts'
+import { readEnv } from '../../../server/core/env.ts'
+import { emailOf, password } from '../../support/people.ts'
+import { type ReadingCall, readingCalls } from './reading-calls.ts'
+
+/**
+ * Asks each call that reads of the company in DATA_DIR, and prints the longest turn of the event loop during it, as CPU
+ * time of the server's thread: other work on the machine doesn't count.
+ */
+
+export interface LongestTurn extends Pick<ReadingCall, 'name' | 'ask'> {
+  readonly status: number
+  readonly ms: number
+  readonly kilobytes: number
+}
+
+const rounds = 2
+/** Names of calls, to measure these alone. */
+const only = process.argv.slice(2)
+
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let isOver = false
+  let longest = 0
+  let before = process.threadCpuUsage()
+  const watching = (async () => {
+    while (!isOver) {
+      await setImmediate()
+      const { user, system } = process.threadCpuUsage(before)
+      longest = Math.max(longest, user + system)
+      before = process.threadCpuUsage()
+    }
+  })()
+  await work().finally(() => {
+    isOver = true
+  })
+  await watching
+  return longest / 1000
+}
+
+const env = readEnv({ ...process.env, LOG_LEVEL: 'silent', DEMO: '1' })
+const app = await buildApp(env)
+await app.ready()
+const signIn = await app.inject({
+  ...{ method: 'POST', url: '/api/accounts/authenticate' },
+  payload: { email: emailOf('admin'), password },
+})
+const headers = { authorization: `Bearer ${signIn.json().jwtToken}` }
+
+const turns: LongestTurn[] = []
+for (const { name, ask, ...request } of readingCalls(join(env.dataDir, 'quayside.db'))) {
+  if (only.length > 0 && !only.includes(name)) continue
+  const longest: number[] = []
+  let status = 0
+  let bytes = 0
+  for (let round = 0; round < rounds; round++)
+    longest.push(
+      await longestTurn(async () => {
+        const answer = await app.inject({ ...request, headers })
+        status = answer.statusCode
+        bytes = answer.rawPayload.length
+      }),
+    )
+  // The first also loads code and compiles statements; the least has the least of other work in it.
+  turns.push({ name, ask, status, ms: Math.min(...longest), kilobytes: bytes / 1024 })
+}
+await app.close()
+console.log(JSON.stringify(turns))
+process.exit(0)

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import type { AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import type { Database } from '../tables/schema.ts'
+import {
+  auditFields,
+  auditQuestionOf,
+  entryOf,
+  foundEntries,
+  listOfAudit,
+  mostCounted,
+  passesComparisons,
+} from './audit.ts'
+
+type Tables = Kysely<Database>
+
+/** The first part is short, because most searches find a page of matches among the newest entries. */
+const firstPart = 2000
+const longestPart = 200_000
+
+export interface AuditSearchAsk {
+  readonly body: AuditPage
+  /** How many matches are looked for. */
+  readonly size: number
+  readonly olderThan: AuditPlace | null
+  /** The number of entries that an index finds and that are compared one by one. */
+  readonly part: number
+}
+
+/** Compares one part of the log, which is as long as the reader's other work may wait. */
+export async function searchAuditPart(db: Tables, { body, size, olderThan, part }: AuditSearchAsk) {
+  const question = auditQuestionOf(body)
+  const newestFirst = foundEntries(db, question, olderThan).orderBy('at', 'desc').orderBy('auditId', 'desc')
+  const entries = newestFirst.limit(part).select(auditFields).as('audit')
+  const rows = await db
+    .selectFrom(entries)
+    .where((is) => passesComparisons(is as never, question))
+    .select(auditFields)
+    .orderBy('at', 'desc')
+    .orderBy('auditId', 'desc')
+    .limit(size)
+    .execute()
+  const last = rows.length === size ? rows.at(-1) : undefined
+  if (last) return { rows: rows.map(entryOf), next: { at: last.at, auditId: last.auditId } }
+  const end = await newestFirst
+    .select(['at', 'auditId'])
+    .limit(1)
+    .offset(part - 1)
+    .executeTakeFirst()
+  return { rows: rows.map(entryOf), next: end ?? null }
+}
+type Part = Awaited<ReturnType<typeof searchAuditPart>>
+
+/** A page of the log whose entries have to be compared one by one, from parts that are read one after the other. */
+export async function searchAudit(
+  readPart: (ask: AuditSearchAsk) => Promise<Part>,
+  body: AuditPage,
+  pageNumber: number,
+): Promise<AuditReply> {
+  const size = body.pageSize ?? defaultPageSize
+  const rowsBefore = body.olderThan ? 0 : Math.min((pageNumber - 1) * size, mostCounted)
+  const matches: Part['rows'] = []
+  let next: AuditPlace | null = body.olderThan ?? null
+  let part = firstPart
+  do {
+    const answer: Part = await readPart({
+      body,
+      olderThan: next,
+      part,
+      size: rowsBefore + size - matches.length,
+    })
+    matches.push(...answer.rows)
+    next = answer.next
+    part = Math.min(part * 10, longestPart)
+  } while (next && matches.length < rowsBefore + size)
+  const result = matches.slice(rowsBefore)
+  return { result, totalItems: matches.length, isLowerBound: next !== null, pageNumber, next }
+}
+
+const rowsOfExport = 500
+
+/** The whole log by a filter, the newest first, in parts for an export. */
+export async function* partsOfAudit(
+  readPart: (ask: AuditSearchAsk) => Promise<Part>,
+  body: AuditPage,
+): AsyncGenerator<Part['rows']> {
+  let next: AuditPlace | null = null
+  do {
+    const answer: Part = await readPart({ body, olderThan: next, part: longestPart / 10, size: rowsOfExport })
+    if (answer.rows.length > 0) yield answer.rows
+    next = answer.next
+  } while (next)
+}
+
+/** How many entries pass the whole filter, up to a number. */
+export async function countAudit(db: Tables, { body, most }: { body: AuditPage; most: number }) {
+  const { n } = await db
+    .selectFrom(listOfAudit(db, body).clearSelect().clearOrderBy().select('auditId').limit(most).as('entry'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

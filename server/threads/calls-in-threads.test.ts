@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 60, living: 60 })
+  admin = await server.tokenOf('Admin')
+})
+afterAll(() => server.close())
+
+/** The tasks that a call gives to other threads. */
+async function tasksOf(ask: { method: 'GET' | 'POST'; url: string; payload?: object }): Promise<string[]> {
+  const spy = vi.spyOn(server.app.deps.threads, 'ask')
+  const answer = await server.as(admin, ask)
+  expect([ask.url, answer.statusCode]).toEqual([ask.url, 200])
+  const names = spy.mock.calls.map(([name]) => name)
+  spy.mockRestore()
+  return names
+}
+const auditPage = (payload: object) =>
+  ({ method: 'POST', url: '/api/accounts/audit/paginated/1', payload }) as const
+
+test('a manifest is read and drawn in another thread, and only its number is read in this one', async () => {
+  const { manifestId } = await server.app.deps.db.reads.kysely
+    .selectFrom('manifest')
+    .select('manifestId')
+    .executeTakeFirstOrThrow()
+  expect(await tasksOf({ method: 'GET', url: `/api/manifests/${manifestId}/pdf` })).toEqual(['manifestPdf'])
+})
+
+test('an audit page that an index answers stays in this thread; one that compares entries goes to another', async () => {
+  expect(await tasksOf(auditPage({}))).toEqual([])
+  expect(await tasksOf(auditPage({ entity: 'package' }))).toEqual([])
+  expect(await tasksOf(auditPage({ searchString: 'kingston', pageSize: 1 }))).toEqual(['auditPart'])
+  expect(await tasksOf(auditPage({ entity: 'package', action: 'demo', pageSize: 1 }))).toEqual(['auditPart'])
+  expect(must((await tasksOf(auditPage({ searchString: 'no such words' }))).at(-1), 'a task')).toBe(
+    'auditPart',
+  )
+})

@@ -1,0 +1,23 @@
+import type { LongReader } from '../db/core/open.ts'
+import { reportQueries } from '../db/reports/reports.ts'
+import { countAudit, searchAuditPart } from '../db/sync/audit-search.ts'
+import type { ManifestAsk } from '../papers/manifest.ts'
+
+/** Long questions to the database. */
+const readings = { ...reportQueries, auditPart: searchAuditPart, auditCount: countAudit }
+
+/** Papers, with the code that draws them loaded at the first of them. */
+const drawings = {
+  manifestPdf: async (db: LongReader['reader'], ask: ManifestAsk) =>
+    (await import('../papers/manifest.ts')).drawManifest(db, ask),
+}
+
+/** Threads do these for the server, each on one snapshot of the database. */
+const tasks = { ...readings, ...drawings }
+type Tasks = typeof tasks
+export type TaskName = keyof Tasks
+export type AskOf<N extends TaskName> = Parameters<Tasks[N]>[1]
+export type AnswerOf<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
+
+export const isDrawing = (name: TaskName): boolean => name in drawings
+export const taskOf = (name: TaskName): Tasks[TaskName] => tasks[name]

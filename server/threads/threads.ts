@@ -1,0 +1,25 @@
+import { type AnswerOf, type AskOf, isDrawing, type TaskName } from './tasks.ts'
+import { createThread } from './thread.ts'
+
+export interface Threads {
+  /** The same question asked again while it is being answered waits for the same answer. */
+  ask<N extends TaskName>(name: N, ask: AskOf<N>): Promise<AnswerOf<N>>
+  close(): Promise<void>
+}
+
+/**
+ * Long tasks run beside the server's own thread, because it couldn't answer while SQLite counts or a document is drawn. A
+ * thread starts with its first task and stays; one that dies is replaced at the next task. Documents have a thread of
+ * their own, because a long one takes seconds.
+ */
+export function createThreads(file: string): Threads {
+  const reading = createThread(file, 'Many reports are being made. Please try again in a moment.')
+  const drawing = createThread(file, 'Many documents are being made. Please try again in a moment.')
+  return {
+    ask: <N extends TaskName>(name: N, ask: AskOf<N>) =>
+      (isDrawing(name) ? drawing : reading).ask(name, ask) as Promise<AnswerOf<N>>,
+    async close() {
+      await Promise.all([reading.close(), drawing.close()])
+    },
+  }
+}
