@@ -19,6 +19,7 @@ import { publicPagesBench } from './rows/public-pages.ts'
 import { report } from './rows/report.ts'
 import { scanSave } from './rows/scan-save.ts'
 import { scanVerdict } from './rows/scan-verdict.ts'
+import { scanWhileSendingBench } from './rows/scan-while-sending.ts'
 import { searchDevice } from './rows/search-device.ts'
 import { searchServer } from './rows/search-server.ts'
 import { sendQueue } from './rows/send-queue.ts'
@@ -28,6 +29,7 @@ import { tillClose } from './rows/till-close.ts'
 export const benches: readonly Bench[] = [
   scanSave,
   scanVerdict,
+  scanWhileSendingBench,
   manifestScans,
   sendQueue,
   driverDay,

@@ -142,18 +142,17 @@ export const mutantsInUploads: readonly Mutant[] = [
     rule: 'C5 R1',
     part: 'floor',
     file: contact,
-    find: '  await rebase(tx, source, [], keptBases, rest, device)\n  await closeGap',
-    replace:
-      '  if (rest.length > 1_000) await rebase(tx, source, [], keptBases, rest, device)\n  await closeGap',
+    find: '  await rebaseWithout(tx, [entry], device)\n  await closeGap',
+    replace: '  if (entry.mid < 0) await rebaseWithout(tx, [entry], device)\n  await closeGap',
   },
   {
     name: 'a change that nobody can read is on no list',
     rule: 'C6',
     part: 'floor',
     file: contact,
-    find: "  await refuse(tx, source, entry, { code: 'invalid', message }, isoOf(device.clock.now()))\n",
+    find: "  await refuse(tx, sourceOf(tx), entry, { code: 'invalid', message }, isoOf(device.clock.now()))\n",
     replace:
-      "  if (message === '') await refuse(tx, source, entry, { code: 'invalid', message }, isoOf(device.clock.now()))\n",
+      "  if (message === '') await refuse(tx, sourceOf(tx), entry, { code: 'invalid', message }, isoOf(device.clock.now()))\n",
   },
   {
     name: 'behind a change that nobody can read a number is missing',
