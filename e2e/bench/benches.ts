@@ -14,6 +14,7 @@ import { interaction } from './rows/interaction.ts'
 import { javascript } from './rows/javascript.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
+import { offlineReady } from './rows/offline-ready.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { publicPagesBench } from './rows/public-pages.ts'
 import { report } from './rows/report.ts'
@@ -48,6 +49,7 @@ export const benches: readonly Bench[] = [
   tillClose,
   publicPagesBench,
   coldStart,
+  offlineReady,
   firstPaint,
   interaction,
   importBench,
