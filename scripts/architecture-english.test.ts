@@ -15,7 +15,7 @@ const files = sourceFiles(join(import.meta.dirname, '..'))
 const slack = 2
 const budgets = {
   product: { oddNames: 2, commentsWithoutSubject: 2, archaicComments: 2 },
-  tests: { oddNames: 87, commentsWithoutSubject: 189, archaicComments: 98 },
+  tests: { oddNames: 87, commentsWithoutSubject: 188, archaicComments: 97 },
 } satisfies Record<string, Record<Oddness, number>>
 
 const measures = {

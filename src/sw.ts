@@ -65,11 +65,11 @@ self.addEventListener('install', (event) => {
   )
   event.waitUntil(keepOldAssets(self.caches, cacheNames.precache, keptCacheName, precachedUrls))
   // If a file can't be fetched, the installation fails, and the previous version stays.
-  const how = {
+  const fetching = {
     fetchFile: (url: string, isRepeated: boolean) => storeFile(event, url, isRepeated),
     sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
   }
-  event.waitUntil(fetchFiles([...precachedUrls], how))
+  event.waitUntil(fetchFiles([...precachedUrls], fetching))
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(dropOlderKept(self.caches, keptCacheName))

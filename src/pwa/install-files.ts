@@ -23,11 +23,11 @@ async function fetchAgain<F>(file: F, { fetchFile, sleep }: FileFetch<F>): Promi
 }
 
 /** Fetches the files of a version several at a time, because one after the other costs a round trip for each. */
-export async function fetchFiles<F>(files: readonly F[], how: FileFetch<F>): Promise<void> {
+export async function fetchFiles<F>(files: readonly F[], fetching: FileFetch<F>): Promise<void> {
   const waiting = [...files]
   const fetchInTurn = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-      await fetchAgain(file, how).catch((fault: unknown) => {
+      await fetchAgain(file, fetching).catch((fault: unknown) => {
         // The version can't be installed any more.
         waiting.length = 0
         throw fault

@@ -1,6 +1,6 @@
 import type { PendingIndex } from './pending.ts'
 
-/** What a replay depends on: rows and lookups that have changed, and changes that must run in any case. */
+/** A replay depends on the rows and lookups that have changed, and on changes that must run in any case. */
 export interface Causes {
   readonly keys: Iterable<string>
   readonly mids: Iterable<number>
@@ -11,22 +11,22 @@ export interface Causes {
  * each row as the changes before it left it, and not as those behind it did.
  */
 export function affectedBy(pending: PendingIndex, { keys, mids }: Causes): Set<number> {
-  const affected = new Set<number>()
+  const midsToRun = new Set<number>()
   const keysLeft = [...keys]
   const midsLeft = [...mids]
   const visitedKeys = new Set<string>()
   for (;;) {
     const mid = midsLeft.pop()
     if (mid !== undefined) {
-      if (affected.has(mid)) continue
-      affected.add(mid)
+      if (midsToRun.has(mid)) continue
+      midsToRun.add(mid)
       const change = pending.get(mid)
       keysLeft.push(...(change?.writes ?? []))
       for (const key of change?.reads ?? []) midsLeft.push(...pending.writersOf(key))
       continue
     }
     const key = keysLeft.pop()
-    if (key === undefined) return affected
+    if (key === undefined) return midsToRun
     if (visitedKeys.has(key)) continue
     visitedKeys.add(key)
     midsLeft.push(...pending.usersOf(key))

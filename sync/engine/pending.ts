@@ -47,14 +47,14 @@ export interface QueueState {
   readonly seq: number
 }
 
-const none: ReadonlySet<number> = new Set()
+const noMids: ReadonlySet<number> = new Set()
 
 /** The numbers of changes by key. */
 function midsByKey() {
   const byKey = new Map<string, Set<number>>()
   return {
     entries: (): [string, ReadonlySet<number>][] => [...byKey],
-    of: (key: string): ReadonlySet<number> => byKey.get(key) ?? none,
+    of: (key: string): ReadonlySet<number> => byKey.get(key) ?? noMids,
     add(keys: readonly string[], mid: number) {
       for (const key of keys) {
         const mids = byKey.get(key) ?? new Set()

@@ -78,12 +78,12 @@ export async function readQueueAhead(sync: SyncSession): Promise<void> {
 /** Brings the rows up to date after changes have left the queue without a page. */
 export async function rebaseWithout(
   tx: StoreTx,
-  removed: readonly OutboxEntry[],
+  removedEntries: readonly OutboxEntry[],
   device: Device,
 ): Promise<void> {
   const pending = await pendingIn(tx, { queue: null }, await positionOf(tx))
   const keptBases = keptBasesOf(tx, () => true)
   await keptBases.loadAll()
-  const effect = { changes: [], settled: removed, newer: new Set<string>() }
+  const effect = { changes: [], settled: removedEntries, newer: new Set<string>() }
   await rebase(tx, { source: sourceOf(tx), pending, keptBases }, effect, device)
 }

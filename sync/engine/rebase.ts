@@ -101,10 +101,10 @@ export async function rebase(
   device: Device,
 ): Promise<void> {
   const { source, pending, keptBases } = queue
-  const uncovered = effect.settled.flatMap(({ writes }) => writes)
-  const bottom = await bottomOf(store.schema, source, keptBases, effect.changes, uncovered)
+  const uncoveredKeys = effect.settled.flatMap(({ writes }) => writes)
+  const bottom = await bottomOf(store.schema, source, keptBases, effect.changes, uncoveredKeys)
   const rerun = await rerunAffected(store, queue, bottom, device)
-  const writtenKeys = new Set(uncovered)
+  const writtenKeys = new Set(uncoveredKeys)
   for (const { before, after } of rerun.entries) {
     if (!equal(before, after)) {
       store.put('_outbox', [after])
@@ -126,11 +126,11 @@ async function bottomOf(
   source: Source,
   keptBases: KeptBases,
   changes: readonly BaseChange[],
-  uncovered: readonly string[],
+  uncoveredKeys: readonly string[],
 ): Promise<Overlay> {
   const bottom = overlay(schema)
   for (const { entity, id, after } of changes) bottom.set(entity, id, after)
-  for (const key of uncovered) await addBase(bottom, key, keptBases, source)
+  for (const key of uncoveredKeys) await addBase(bottom, key, keptBases, source)
   return bottom
 }
 
@@ -156,14 +156,14 @@ async function rerunAffected(
       if (row) for (const lookup of lookupKeysOf(store.schema, entity, row)) keys.add(lookup)
     }
   const entries = new Map<number, OutboxEntry>()
-  let affected = affectedBy(pending, { keys, mids: pending.dormant })
+  let midsToRun = affectedBy(pending, { keys, mids: pending.dormant })
   for (;;) {
-    await loadEntries(store, pending, affected, entries)
-    const inOrder = [...affected].sort((a, b) => a - b).flatMap((mid) => entries.get(mid) ?? [])
+    await loadEntries(store, pending, midsToRun, entries)
+    const inOrder = [...midsToRun].sort((a, b) => a - b).flatMap((mid) => entries.get(mid) ?? [])
     const rerun = await runAgain(store.schema, queue, bottom, inOrder, device)
-    const alsoAffected = othersConcerned(pending, rerun).filter((mid) => !affected.has(mid))
-    if (alsoAffected.length === 0) return rerun
-    affected = affectedBy(pending, { keys, mids: [...affected, ...alsoAffected] })
+    const moreMids = othersConcerned(pending, rerun).filter((mid) => !midsToRun.has(mid))
+    if (moreMids.length === 0) return rerun
+    midsToRun = affectedBy(pending, { keys, mids: [...midsToRun, ...moreMids] })
   }
 }
 
