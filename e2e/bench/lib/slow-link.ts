@@ -45,7 +45,7 @@ export async function startSlowLink(to: number, bitsPerSecond: number, delayMs =
       await pass(bytes.length)
       const dueAt = performance.now() + delayMs
       arrived = arrived.then(async () => {
-        if (delayMs > 0) await sleep(dueAt - performance.now())
+        if (delayMs > 0) await sleep(Math.max(0, dueAt - performance.now()))
         if (!into.destroyed) into.write(bytes)
       })
       from.resume()
