@@ -9,6 +9,7 @@ import { scriptGroups } from './scripts/app-scripts.ts'
 import { sourceHash } from './scripts/lib/source-hash.mjs'
 import { publicPagesPlugin } from './scripts/public-pages-plugin.ts'
 import { secondManifest, webManifest } from './scripts/pwa-manifest.ts'
+import { releasePlugin } from './scripts/release-plugin.ts'
 
 const root = import.meta.dirname
 const { version }: { version: string } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
@@ -40,6 +41,7 @@ export default defineConfig({
     react(),
     publicPagesPlugin(root, outDir),
     secondManifest(root),
+    releasePlugin(`${version}+${release}`),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -68,6 +70,9 @@ export default defineConfig({
     emptyOutDir: true,
     // Which scripts each screen is made of: its weight is judged by it.
     manifest: 'scripts.json',
+    // Scripts import each other by names that stay, and each page has the map to the names with hashes. Otherwise a changed
+    // script renames all scripts that import it.
+    chunkImportMap: true,
     target: 'es2023',
     reportCompressedSize: false,
     modulePreload: {

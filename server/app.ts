@@ -23,7 +23,7 @@ import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { searchEngineRoutes } from './pages/routes.ts'
-import { sendPage } from './pages/send-page.ts'
+import { sendPage, shellRoute } from './pages/send-page.ts'
 import { webManifestRoutes } from './pages/web-manifests.ts'
 import { hookRoutes } from './payments/hook-routes.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
@@ -75,6 +75,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.register(compress, { threshold: 1024 })
   watch(app, deps)
   staticFiles(app, dist)
+  shellRoute(app, dist)
   answerProblems(app, (request, reply) => sendPage(request, reply, dist, deps))
   app.register(async (calls) => {
     await openForms(calls)

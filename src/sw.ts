@@ -1,12 +1,14 @@
 import { cacheNames, clientsClaim } from 'workbox-core'
-import { addRoute, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { appVersion } from './pwa/app-version.ts'
+import { fetchFiles } from './pwa/install-files.ts'
 import { dropOlderKept, isHashedAsset, KEPT_PREFIX, keepOldAssets } from './pwa/kept-assets.ts'
 import { openPage, showPush } from './pwa/push-worker.ts'
 import { keepShared, sharePath } from './pwa/shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
+/** The package's version with a hash of the sources. */
+declare const __APP_VERSION__: string
 declare global {
   interface ExtendableEvent {
     /** Part of the install event in browsers with static routing. */
@@ -31,8 +33,27 @@ const FILES = /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/
 const entries = self.__WB_MANIFEST.filter(
   (entry) => typeof entry !== 'string' && entry.url !== 'manifest.webmanifest',
 ) as PrecacheEntry[]
-const precachedUrls = new Set(entries.map((entry) => new URL(entry.url, self.location.origin).href))
-const keptCacheName = `${KEPT_PREFIX}${appVersion}`
+const entryByUrl = new Map(entries.map((entry) => [new URL(entry.url, self.location.origin).href, entry]))
+const precachedUrls = new Set(entryByUrl.keys())
+const keptCacheName = `${KEPT_PREFIX}${__APP_VERSION__}`
+
+const precache = new PrecacheController()
+precache.addToCacheList(entries)
+
+/**
+ * Stores a file, unless it is stored already. Every entry has the hash of its bytes: a captive portal's page, a 404 or a
+ * truncated file is refused. Nothing else is ever cached, in particular no API replies.
+ */
+async function storeFile(event: ExtendableEvent, url: string, isRepeated: boolean): Promise<void> {
+  const { revision, integrity } = entryByUrl.get(url) ?? {}
+  const request = new Request(url, {
+    ...(integrity ? { integrity } : {}),
+    cache: revision || isRepeated ? 'reload' : 'default',
+    credentials: 'same-origin',
+  })
+  const cacheKey = precache.getCacheKeyForURL(url)
+  await Promise.all(precache.strategy.handleAll({ params: { cacheKey }, request, event }))
+}
 
 self.addEventListener('install', (event) => {
   // A request that wakes the old version while it stops makes Chromium delay the new one for up to five minutes.
@@ -43,9 +64,16 @@ self.addEventListener('install', (event) => {
     })),
   )
   event.waitUntil(keepOldAssets(self.caches, cacheNames.precache, keptCacheName, precachedUrls))
+  // If a file can't be fetched, the installation fails, and the previous version stays.
+  const fetching = {
+    fetchFile: (url: string, isRepeated: boolean) => storeFile(event, url, isRepeated),
+    sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  }
+  event.waitUntil(fetchFiles([...precachedUrls], fetching))
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(dropOlderKept(self.caches, keptCacheName))
+  event.waitUntil(precache.activate(event))
 })
 
 // A new version takes over only after a person agreed (src/pwa/worker-registration.ts).
@@ -63,23 +91,20 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(self.clients, event.notification.data))
 })
 
-// Every entry has the hash of its bytes: a captive portal's page, a 404 or a truncated file makes the installation
-// fail, and the previous version stays. Nothing else is ever cached, in particular no API replies.
-precache(entries)
-
 registerRoute(
-  new NavigationRoute(async ({ request }) => (await matchPrecache(SHELL)) ?? fetch(request), {
+  new NavigationRoute(async ({ request }) => (await precache.matchPrecache(SHELL)) ?? fetch(request), {
     allowlist: [APP_PAGES],
     denylist: [SERVER_PATHS, FILES],
   }),
 )
 registerRoute(
   new NavigationRoute(
-    ({ request }) => fetch(request).catch(async () => (await matchPrecache(SHELL)) ?? Response.error()),
+    ({ request }) =>
+      fetch(request).catch(async () => (await precache.matchPrecache(SHELL)) ?? Response.error()),
     { denylist: [SERVER_PATHS, FILES] },
   ),
 )
-addRoute()
+registerRoute(new PrecacheRoute(precache))
 registerRoute(sharePath, ({ request }) => keepShared(request, self.caches), 'POST')
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isHashedAsset(url.href),

@@ -15,11 +15,13 @@ import { javascript } from './rows/javascript.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { longestBlock } from './rows/longest-block.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
+import { offlineReady } from './rows/offline-ready.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { publicPagesBench } from './rows/public-pages.ts'
 import { report } from './rows/report.ts'
 import { scanSave } from './rows/scan-save.ts'
 import { scanVerdict } from './rows/scan-verdict.ts'
+import { scanWhileSendingBench } from './rows/scan-while-sending.ts'
 import { searchDevice } from './rows/search-device.ts'
 import { searchServer } from './rows/search-server.ts'
 import { sendQueue } from './rows/send-queue.ts'
@@ -29,6 +31,7 @@ import { tillClose } from './rows/till-close.ts'
 export const benches: readonly Bench[] = [
   scanSave,
   scanVerdict,
+  scanWhileSendingBench,
   manifestScans,
   sendQueue,
   driverDay,
@@ -48,6 +51,7 @@ export const benches: readonly Bench[] = [
   tillClose,
   publicPagesBench,
   coldStart,
+  offlineReady,
   firstPaint,
   interaction,
   importBench,

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +80,7 @@ const isScript = (page: Page, url: string) =>
     return answer.ok && /javascript/.test(answer.headers.get('content-type') ?? '')
   }, url)
 
-/** The script that holds the release's number; others may be the same in every release. */
+/** The script that differs in each release; others are the same in every one. */
 const entryScript = (page: Page) =>
   page.locator('script[type=module][src*="/main-"]').evaluate((script: HTMLScriptElement) => script.src)
 
@@ -151,6 +152,12 @@ test('a missing file of a new release keeps the old one, whole', async ({ page, 
   await page.reload()
   await hasRelease(page, 'a')
   await showsApp(page)
+})
+
+test('a release with one changed module brings one new script', () => {
+  const scriptsOf = (dist: string) => readdirSync(join(dist, 'assets'))
+  const known = new Set(scriptsOf(builds.a))
+  expect(scriptsOf(builds.b).filter((name) => !known.has(name))).toEqual([expect.stringMatching(/^main-/)])
 })
 
 test('a new release waits for its person, takes one tab, and leaves the other its own files', async ({

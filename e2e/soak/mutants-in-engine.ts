@@ -203,9 +203,9 @@ export const mutantsInEngine: readonly Mutant[] = [
   {
     name: 'a page does not look whether it concerns pending changes',
     rule: 'R1',
-    file: rebase,
-    find: '      keptBases.has(key) ||\n      reads.has(key) ||\n',
-    replace: '',
+    file: 'sync/engine/affected.ts',
+    find: '    midsLeft.push(...pending.usersOf(key))\n',
+    replace: "    if (key.includes('?')) midsLeft.push(...pending.usersOf(key))\n",
   },
   {
     name: 'half of a pending change that cannot run stays in the rows',

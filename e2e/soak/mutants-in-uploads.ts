@@ -142,9 +142,8 @@ export const mutantsInUploads: readonly Mutant[] = [
     rule: 'C5 R1',
     part: 'floor',
     file: contact,
-    find: '  await rebase(tx, source, [], keptBases, rest, device)\n  await closeGap',
-    replace:
-      '  if (rest.length > 1_000) await rebase(tx, source, [], keptBases, rest, device)\n  await closeGap',
+    find: '  await rebaseWithout(tx, [entry], device)\n  await closeGap',
+    replace: '  if (entry.mid < 0) await rebaseWithout(tx, [entry], device)\n  await closeGap',
     unit: {
       file: 'sync/engine/engine.test.ts',
       test: 'the rows of an unreadable change are at once as they were',
@@ -153,10 +152,9 @@ export const mutantsInUploads: readonly Mutant[] = [
   {
     name: 'what was there before a change that nobody can read is forgotten',
     rule: 'C5 R1',
-    file: contact,
-    find: "  const keptBases = new Map((await tx.all('_shadow')).map((base) => [base.key, base]))\n  await refuse",
-    replace:
-      "  const keptBases = new Map((await tx.all('_shadow')).slice(0, 0).map((base) => [base.key, base]))\n  await refuse",
+    file: 'sync/engine/queue-memory.ts',
+    find: '  await keptBases.loadAll()\n',
+    replace: '',
     unit: {
       file: 'sync/engine/engine.test.ts',
       test: 'the rows of an unreadable change are at once as they were',
@@ -167,9 +165,9 @@ export const mutantsInUploads: readonly Mutant[] = [
     rule: 'C6',
     part: 'floor',
     file: contact,
-    find: "  await refuse(tx, source, entry, { code: 'invalid', message }, isoOf(device.clock.now()))\n",
+    find: "  await refuse(tx, sourceOf(tx), entry, { code: 'invalid', message }, isoOf(device.clock.now()))\n",
     replace:
-      "  if (message === '') await refuse(tx, source, entry, { code: 'invalid', message }, isoOf(device.clock.now()))\n",
+      "  if (message === '') await refuse(tx, sourceOf(tx), entry, { code: 'invalid', message }, isoOf(device.clock.now()))\n",
   },
   {
     name: 'behind a change that nobody can read a number is missing',

@@ -11,6 +11,7 @@ const FILES = [
   'scripts/app-scripts.ts',
   'scripts/public-pages-plugin.ts',
   'scripts/pwa-manifest.ts',
+  'scripts/release-plugin.ts',
   'scripts/route-addresses.ts',
 ]
 const isIgnored = (path) => /\.test\.tsx?$|\.gen\.ts$|\.md$|(^|[\\/])\./.test(path)

@@ -1,4 +1,5 @@
-declare const __APP_VERSION__: string
-
-/** The package's version with a hash of the sources, such as "0.1.0+1a2b3c4d". */
-export const appVersion: string = __APP_VERSION__
+/**
+ * The package's version with a hash of the sources, such as "0.1.0+1a2b3c4d". It is in the page and in no script, so that
+ * a release renames only the scripts that have changed.
+ */
+export const appVersion: string = document.documentElement.dataset['release'] ?? ''

@@ -1,4 +1,3 @@
-import { appVersion } from './app-version.ts'
 import { watchWindowChunkFailures } from './chunk-failure.ts'
 import type { WorkerNeeds } from './worker-registration.ts'
 
@@ -15,8 +14,6 @@ interface PwaNeeds extends WorkerNeeds {
  */
 export function registerPwa(needs: PwaNeeds): void {
   const { isWriteOpen, quiet } = needs
-  // Shows the page's release in its HTML, including the HTML of fault reports.
-  document.documentElement.dataset['release'] = appVersion
   watchWindowChunkFailures(isWriteOpen)
   // Without a connection its code can't be loaded; then either a worker is installed already, or the next visit
   // registers it.

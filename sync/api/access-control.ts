@@ -31,7 +31,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 /** The place of an entry in the log. */
-export const AuditPlace = z.object({ at: z.string().max(40), auditId: z.int() })
+export const AuditPlace = z.object({ at: Timestamp, auditId: z.int() })
 export type AuditPlace = z.output<typeof AuditPlace>
 
 const Filter = SearchText.trim()

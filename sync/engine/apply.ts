@@ -3,16 +3,18 @@ import { toRefusalCode } from '../lib/refusal.ts'
 import type { MutationResult, PullReply } from '../protocol/messages.ts'
 import type { EntityName } from '../tx.ts'
 import { type BaseChange, basesOf, forgetResults, type Memory, resetMemory } from './bases.ts'
+import { keptBasesOf } from './kept-bases.ts'
 import { rowKey, splitRowKey } from './keys.ts'
 import { applyToBases } from './page.ts'
+import type { PendingChange, PendingIndex } from './pending.ts'
 import { type Doubt, splitQueue } from './proof.ts'
-import { affectsPending, rebase, writeThrough } from './rebase.ts'
+import { keepQueue, pendingIn } from './queue-memory.ts'
+import { loadEntries, rebase } from './rebase.ts'
 import { renewClientId } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { entitiesIn } from './schema.ts'
 import { type Source, sourceOf } from './source.ts'
 import {
-  type BaseEntry,
   type MetaValues,
   metaOf,
   type OutboxEntry,
@@ -75,8 +77,8 @@ async function applyIn(
   // The rows were cut for another audience. They have to be read again first, which the next handshake starts.
   if (position.audience !== null && position.audience !== device.audience()) return { kind: 'stale' }
 
-  const entries = await tx.all('_outbox')
-  const keptBases = await keptBasesOf(tx, entries)
+  const pending = await pendingIn(tx, memory, position)
+  const keptBases = keptBasesOf(tx, (key) => pending.writersOf(key).size > 0)
   const source = sourceOf(tx)
   const bases = basesOf(tx, source, keptBases, memory, entitiesIn(tx.schema))
   const now = device.clock.now()
@@ -86,11 +88,15 @@ async function applyIn(
   const results = [...memory.results.list, ...page.results]
   if (page.more) memory.results = { ...memory.results, list: results }
   else forgetResults(memory)
-  const { acked, pending, doubt } = splitQueue(entries, page, results)
-  if (acked.length > 0) await settle(tx, source, acked, results, isoOf(now))
-  if (acked.length === 0 && !affectsPending(tx.schema, changes, keptBases, pending)) writeThrough(tx, changes)
-  else await rebase(tx, source, changes, keptBases, pending, device, newerThan(position.head, changes))
+  const highestMid = Math.max(page.lastMid, ...results.slice(-1).map(({ mid }) => mid))
+  const { acked, doubt } = splitQueue(pending.upTo(highestMid), page, results)
+  await keptBases.load(acked.flatMap(({ writes }) => writes))
+  if (acked.length > 0) await settle(tx, source, await entriesOf(tx, pending, acked), results, isoOf(now))
+  for (const { mid } of acked) pending.remove(mid)
+  const effect = { changes, settled: acked, newer: newerThan(position.head, changes) }
+  await rebase(tx, { source, pending, keptBases }, effect, device)
   putMeta(tx, 'position', outcome.position)
+  keepQueue(memory, outcome.position.seq)
   for (const { entity, id, after } of changes) rememberKey(memory, entity, id, after !== null)
   if (doubt) await sendAgain(tx, doubt, device)
   return {
@@ -129,10 +135,20 @@ function rememberKey(memory: Memory, entity: EntityName, id: string, present: bo
   else keys?.delete(id)
 }
 
-/** The stored bases by row key. Only rows with pending changes have one. */
-async function keptBasesOf(tx: StoreTx, entries: readonly OutboxEntry[]): Promise<Map<string, BaseEntry>> {
-  const keptBases = entries.length > 0 ? await tx.all('_shadow') : []
-  return new Map(keptBases.map((entry) => [entry.key, entry]))
+/** Reads the changes that a page acknowledges, which are usually the first ones of the queue. */
+async function entriesOf(
+  tx: StoreTx,
+  pending: PendingIndex,
+  changes: readonly PendingChange[],
+): Promise<OutboxEntry[]> {
+  const mids = changes.map(({ mid }) => mid)
+  const entries = new Map<number, OutboxEntry>()
+  const first = Math.min(...mids)
+  const [last] = mids.slice(-1)
+  if (last === first + mids.length - 1)
+    for (const entry of await tx.above('_outbox', first - 1, mids.length)) entries.set(entry.mid, entry)
+  await loadEntries(tx, pending, mids, entries)
+  return mids.flatMap((mid) => entries.get(mid) ?? [])
 }
 
 /** Moves acknowledged changes to `_sent`, and refused ones also to the list for people. */
@@ -156,8 +172,10 @@ async function settle(
     '_outbox',
     ackedEntries.map(({ mid }) => mid),
   )
-  if (pushState)
-    putMeta(tx, 'pushed', { ...pushState, results: pushState.results.filter(({ uid }) => !byUid.has(uid)) })
+  // A page that overtook the answer to a push has settled its changes before their results were noted.
+  const lastMid = Math.max(...ackedEntries.map(({ mid }) => mid))
+  const isOpen = ({ uid, mid }: MutationResult) => !byUid.has(uid) && mid > lastMid
+  if (pushState) putMeta(tx, 'pushed', { ...pushState, results: pushState.results.filter(isOpen) })
 }
 
 export async function refuse(

@@ -1,8 +1,10 @@
 import type { MutationResult } from '../protocol/messages.ts'
 import type { EntityName } from '../tx.ts'
+import type { KeptBases } from './kept-bases.ts'
 import { rowKey } from './keys.ts'
+import type { RememberedQueue } from './pending.ts'
 import type { Source } from './source.ts'
-import type { BaseEntry, StoredRow, StoreTx } from './store.ts'
+import type { StoredRow, StoreTx } from './store.ts'
 
 /** A row as the server has it, before and after a page. */
 export interface BaseChange {
@@ -20,11 +22,12 @@ export interface Memory {
   readonly seen: Map<string, Set<string>>
   /** Results of this client's changes, from pages that did not reach the head yet. */
   results: { readonly clientId: string; readonly list: readonly MutationResult[] }
+  queue: RememberedQueue | null
 }
 
 const noResults = { clientId: '', list: [] } as const
 
-export const newMemory = (): Memory => ({ keys: new Map(), seen: new Map(), results: noResults })
+export const newMemory = (): Memory => ({ keys: new Map(), seen: new Map(), results: noResults, queue: null })
 
 export function forgetResults(memory: Memory): void {
   memory.results = noResults
@@ -35,6 +38,7 @@ export function resetMemory(memory: Memory): void {
   memory.keys.clear()
   memory.seen.clear()
   forgetResults(memory)
+  memory.queue = null
 }
 
 /** With fewer rows, looking each one up is cheaper than loading all keys. */
@@ -53,7 +57,7 @@ export interface Bases {
 export function basesOf(
   store: StoreTx,
   source: Source,
-  keptBases: ReadonlyMap<string, BaseEntry>,
+  keptBases: KeptBases,
   memory: Memory,
   entities: readonly EntityName[],
 ): Bases {
@@ -76,7 +80,8 @@ export function basesOf(
 
   return {
     async load(entity, ids) {
-      const withoutBase = ids.filter((id) => !keptBases.has(rowKey(entity, id)))
+      await keptBases.load(ids.map((id) => rowKey(entity, id)))
+      const withoutBase = ids.filter((id) => !keptBases.get(rowKey(entity, id)))
       const presentKeys =
         withoutBase.length > loadKeysAbove || memory.keys.has(entity) ? await keysOf(entity) : null
       await source.preload(
@@ -85,17 +90,14 @@ export function basesOf(
       )
       for (const id of ids) {
         const keptBase = keptBases.get(rowKey(entity, id))
+        const isAbsent = presentKeys && !presentKeys.has(id)
         if (keptBase) track(entity, id, keptBase.base)
-        else
-          track(
-            entity,
-            id,
-            presentKeys && !presentKeys.has(id) ? null : ((await source.get(entity, id)) ?? null),
-          )
+        else track(entity, id, isAbsent ? null : ((await source.get(entity, id)) ?? null))
       }
     },
     change: (entity, id) => track(entity, id, null),
     async visit(look) {
+      await keptBases.loadAll()
       const visitedChanges = new Set<BaseChange>()
       for (const entity of entities)
         for (const row of await store.all(entity)) {

@@ -7,7 +7,7 @@ import { forgetResults, type Memory } from './bases.ts'
 import type { SyncSession } from './engine.ts'
 import { knownLoss, noteLoss } from './losses.ts'
 import { ensureClient } from './outbox.ts'
-import { rebase } from './rebase.ts'
+import { rebaseWithout } from './queue-memory.ts'
 import { closeGap, renewClientId, requeue, requeueAll, requeueFormer } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { sourceOf } from './source.ts'
@@ -154,9 +154,9 @@ export function pullRequest(
 }
 
 /** The changes that no push reply has covered, oldest first. */
-export async function unsentEntries(tx: StoreTx): Promise<OutboxEntry[]> {
+export async function unsentEntries(tx: StoreTx, most?: number): Promise<OutboxEntry[]> {
   const pushedMid = (await metaOf(tx, 'pushed'))?.mid ?? 0
-  return tx.above('_outbox', pushedMid)
+  return tx.above('_outbox', pushedMid, most)
 }
 
 /** Records that changes up to this number may be on their way from now on. */
@@ -197,11 +197,8 @@ export async function quarantine(tx: StoreTx, uid: string, message: string, devi
   const waiting = await unsentEntries(tx)
   const entry = waiting.find((candidate) => candidate.uid === uid)
   if (!entry) return
-  const source = sourceOf(tx)
-  const keptBases = new Map((await tx.all('_shadow')).map((base) => [base.key, base]))
-  await refuse(tx, source, entry, { code: 'invalid', message }, isoOf(device.clock.now()))
+  await refuse(tx, sourceOf(tx), entry, { code: 'invalid', message }, isoOf(device.clock.now()))
   tx.remove('_outbox', [entry.mid])
-  const rest = (await tx.all('_outbox')).filter((candidate) => candidate.uid !== uid)
-  await rebase(tx, source, [], keptBases, rest, device)
+  await rebaseWithout(tx, [entry], device)
   await closeGap(tx, entry.mid)
 }

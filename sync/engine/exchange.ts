@@ -24,6 +24,7 @@ import {
 import { unreadLoss } from './losses.ts'
 import type { NetReply, Wait } from './net.ts'
 import { ensureClient } from './outbox.ts'
+import { readQueueAhead } from './queue-memory.ts'
 import { renewClientId, requeue } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { metaOf, type OutboxEntry, type Position, positionOf, type StoreTx } from './store.ts'
@@ -34,15 +35,6 @@ const maxRepairs = 3
 const firstRows = 2000
 /** While people work, pages stay small enough that a change can be saved between two of them. */
 const workingRows = 1000
-/** A change comes back as several rows; the whole queue should fit into its final page. */
-const rowsPerChange = 4
-
-/**
- * The number of rows to ask for. A page that does not reach the head acknowledges nothing and replays the whole queue
- * over its rows, so after a long time offline one page has to hold everything the queue changed.
- */
-const rowsFor = (position: Position, queueLength: number): number =>
-  position.head === null ? firstRows : Math.max(workingRows, rowsPerChange * queueLength)
 
 const durable = { durable: true } as const
 const pushResults = { durable: false, tables: ['_meta'] } as const
@@ -143,36 +135,41 @@ function batchOf(entries: readonly OutboxEntry[], limit: number): OutboxEntry[] 
   return entries.slice(0, n)
 }
 
-/** The waiting changes, read once for all batches. */
-interface Queue {
+/** The next changes to send. */
+interface NextBatch {
   readonly entries: readonly OutboxEntry[]
   readonly clientId: string
   readonly epoch: string
 }
 
-async function queueIn(tx: StoreTx, device: Device): Promise<Queue & { readonly offered: number }> {
-  const entries = await unsentEntries(tx)
-  const { clientId } = await ensureClient(tx, device)
+async function batchIn(
+  tx: StoreTx,
+  device: Device,
+  limit: number,
+): Promise<NextBatch & { readonly offered: number; readonly last: number }> {
+  const { clientId, nextMid } = await ensureClient(tx, device)
+  const entries = batchOf(await unsentEntries(tx, limit), limit)
   const offeredMid = (await metaOf(tx, 'offered'))?.mid ?? 0
-  return { entries, clientId, epoch: (await positionOf(tx)).epoch ?? '', offered: offeredMid }
+  return {
+    ...{ entries, clientId, epoch: (await positionOf(tx)).epoch ?? '' },
+    ...{ offered: offeredMid, last: nextMid - 1 },
+  }
 }
 
-const lastOf = ({ entries }: Queue): number => entries.at(-1)?.mid ?? 0
-
-/** Persist the batch as offered before sending it, because the send uses the in-memory copy. */
-async function queueOf(sync: SyncSession): Promise<Queue> {
-  const { store, device } = sync
-  const queue = await inTime(
-    sync,
-    store.read((tx) => queueIn(tx, device)),
+/** Persist the whole queue as offered before sending any of it, because the send uses the in-memory copy. */
+async function nextBatch({ store, device, ...sync }: SyncSession, limit: number): Promise<NextBatch> {
+  const session = { store, device, ...sync }
+  const batch = await inTime(
+    session,
+    store.read((tx) => batchIn(tx, device, limit), ['_outbox', '_meta']),
   )
-  if (lastOf(queue) <= queue.offered) return queue
+  if ((batch.entries.at(-1)?.mid ?? 0) <= batch.offered) return batch
   return inTime(
-    sync,
+    session,
     store.write(async (tx) => {
-      const freshQueue = await queueIn(tx, device)
-      await noteOffered(tx, lastOf(freshQueue))
-      return freshQueue
+      const freshBatch = await batchIn(tx, device, limit)
+      await noteOffered(tx, freshBatch.last)
+      return freshBatch
     }, durable),
   )
 }
@@ -196,57 +193,55 @@ function pausePush(sync: SyncSession, { message }: SyncProblem, { minMs, maxMs }
   sync.publishStatus({ sending: false, problem: message })
 }
 
-/** Pushes until the queue is empty or the server pauses it. */
+/**
+ * Pushes until the queue is empty or the server pauses it. While a batch is on its way, the effect of the one before it
+ * is pulled.
+ */
 export async function pushAll(sync: SyncSession): Promise<void> {
   if (isPushPaused(sync)) return
   let batchLimit = sync.limits.pushMutations
   let repairs = 0
-  for (let queue = await queueOf(sync); queue.entries.length > 0; ) {
+  let isEffectAwaited = false
+  for (let batch = await nextBatch(sync, batchLimit); batch.entries.length > 0; ) {
     sync.publishStatus({ sending: true })
-    const batch = batchOf(queue.entries, batchLimit)
-    const mutations = batch.map(({ mid, uid, name, ver, args, occurredAt, head, maker }) => ({
-      ...{ mid, uid, name, ver, occurredAt },
-      ...(head ? { head } : {}),
-      args: args as PushArgs,
-      ...(maker ? { shift: maker.shift } : {}),
-    }))
-    const { epoch, clientId } = queue
-    const request = { protocol: protocolVersion, epoch, clientId, mutations }
-    const answer = await sendRequest(sync, timeouts.push, () => sync.net.push(request, timeouts.push))
+    const sending = sendBatch(sync, batch)
+    // If the pull fails first, the answer no longer matters: the batch is sent again.
+    sending.catch(() => undefined)
+    if (isEffectAwaited) await pullAll(sync)
+    const answer = await sending
     if (answer.kind === 'problem' && answer.problem.problem === 'busy' && answer.problem.wait)
       return pausePush(sync, answer.problem, answer.problem.wait)
     // Retry repairs that don't help at the pace of failures, not as fast as the machine can.
     if (answer.kind === 'problem' && ++repairs > maxRepairs) throw unreachable(answer)
-    const progress = await applyAnswer(sync, answer, { entries: batch, clientId }, batchLimit)
-    batchLimit = progress.batchLimit
-    const remaining = queue.entries.filter(({ mid }) => mid > progress.upTo)
-    queue =
-      progress.mustReload || remaining.length === 0 ? await queueOf(sync) : { ...queue, entries: remaining }
+    batchLimit = await applyAnswer(sync, answer, batch, batchLimit)
+    isEffectAwaited = answer.kind === 'ok'
+    batch = await nextBatch(sync, batchLimit)
   }
   sync.publishStatus({ sending: false })
 }
 
-type PushArgs = Parameters<SyncSession['net']['push']>[0]['mutations'][number]['args']
-
-interface PushProgress {
-  /** The size of the next batch. */
-  readonly batchLimit: number
-  /** The last change that the server has handled. */
-  readonly upTo: number
-  /** True if the queue has changed and must be read again. */
-  readonly mustReload: boolean
+function sendBatch(sync: SyncSession, { entries, clientId, epoch }: NextBatch): Promise<NetReply<PushReply>> {
+  const mutations = entries.map(({ mid, uid, name, ver, args, occurredAt, head, maker }) => ({
+    ...{ mid, uid, name, ver, occurredAt },
+    ...(head ? { head } : {}),
+    args: args as PushArgs,
+    ...(maker ? { shift: maker.shift } : {}),
+  }))
+  const request = { protocol: protocolVersion, epoch, clientId, mutations }
+  return sendRequest(sync, timeouts.push, () => sync.net.push(request, timeouts.push))
 }
 
-/** Applies the reply to a push. */
+type PushArgs = Parameters<SyncSession['net']['push']>[0]['mutations'][number]['args']
+
+/** Applies the reply to a push. Returns the size of the next batch. */
 async function applyAnswer(
   sync: SyncSession,
   answer: NetReply<PushReply>,
   batch: Batch,
   batchLimit: number,
-): Promise<PushProgress> {
+): Promise<number> {
   const { store, device } = sync
   const { entries, clientId } = batch
-  const retry = { batchLimit, upTo: 0, mustReload: true }
   if (answer.kind === 'ok') {
     const upTo = await inTime(
       sync,
@@ -258,25 +253,25 @@ async function applyAnswer(
         'The answer does not name the changes that were sent. They stay here.',
       )
     progress(sync)
-    return { batchLimit: sync.limits.pushMutations, upTo: upTo ?? 0, mustReload: upTo === null }
+    return sync.limits.pushMutations
   }
   if (answer.kind === 'refused') {
     // An unreadable change fails its whole batch. Halving the batch isolates it, and it's quarantined alone.
-    if (entries.length > 1) return { ...retry, batchLimit: Math.ceil(entries.length / 2) }
+    if (entries.length > 1) return Math.ceil(entries.length / 2)
     const unreadable = entries[0]
     if (unreadable)
       await inTime(
         sync,
         store.write((tx) => quarantine(tx, unreadable.uid, answer.message, device), durable),
       )
-    return retry
+    return batchLimit
   }
   if (answer.kind !== 'problem') throw unreachable(answer)
   const { problem } = answer
   if (problem.problem === 'forked') {
     await giveUpClientId(sync)
     await handshake(sync)
-    return retry
+    return batchLimit
   }
   if (problem.problem === 'gap' && problem.expected !== undefined) {
     const lastMid = problem.expected - 1
@@ -286,7 +281,7 @@ async function applyAnswer(
         if ((await ensureClient(tx, device)).clientId === clientId) await requeue(tx, lastMid, device)
       }, durable),
     )
-    return retry
+    return batchLimit
   }
   // The server has another history, which the next handshake handles, or it accepts nothing now.
   throw unreachable(answer)
@@ -307,21 +302,24 @@ export async function applyPulled(sync: SyncSession, page: PullReply, seq: numbe
 /** Pulls until the device has reached the server's head. */
 export async function pullAll(sync: SyncSession): Promise<void> {
   if (!sync.mayPull) return
+  await readQueueAhead(sync)
   let rowCount = 0
   for (;;) {
-    const { position, client, queued } = await inTime(
+    const { position, client } = await inTime(
       sync,
-      sync.store.read(async (tx) => {
-        const { clientId, nextMid } = await ensureClient(tx, sync.device)
-        const [first] = await tx.above('_outbox', 0, 1)
-        return {
-          position: await positionOf(tx),
-          client: { clientId, lowestMid: first?.mid ?? nextMid },
-          queued: await tx.count('_outbox'),
-        }
-      }),
+      sync.store.read(
+        async (tx) => {
+          const { clientId, nextMid } = await ensureClient(tx, sync.device)
+          const [first] = await tx.above('_outbox', 0, 1)
+          return {
+            position: await positionOf(tx),
+            client: { clientId, lowestMid: first?.mid ?? nextMid },
+          }
+        },
+        ['_outbox', '_meta'],
+      ),
     )
-    const rows = Math.min(sync.limits.pullRows, rowsFor(position, queued))
+    const rows = Math.min(sync.limits.pullRows, position.head === null ? firstRows : workingRows)
     const request = pullRequest(position, client, sync.memory, { schema: sync.schema, rows })
     const answer = await sendRequest(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
     if (answer.kind === 'problem' && answer.problem.problem === 'upgrade') {

@@ -13,6 +13,12 @@ export function splitRowKey(key: string): { entity: EntityName; id: string } {
 export const lookupKey = (entity: EntityName, field: string, value: string): string =>
   `${entity}?${field}=${value}`
 
+/** The table of a lookup key, null for the key of a row. */
+export function entityOfLookup(key: string): EntityName | null {
+  const end = key.search(/[/?]/)
+  return key[end] === '?' ? (key.slice(0, end) as EntityName) : null
+}
+
 /** The keys of every lookup that would find the row. */
 export function lookupKeysOf(
   { synced }: ReplicaSchema,

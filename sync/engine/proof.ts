@@ -1,5 +1,5 @@
 import type { MutationResult, PullReply } from '../protocol/messages.ts'
-import type { OutboxEntry } from './store.ts'
+import type { PendingChange } from './pending.ts'
 
 /** Numbers that the server counts as handled, without proof that this device's changes are behind them. */
 export interface Doubt {
@@ -10,8 +10,8 @@ export interface Doubt {
 }
 
 interface SplitQueue {
-  readonly acked: OutboxEntry[]
-  readonly pending: OutboxEntry[]
+  readonly acked: PendingChange[]
+  readonly pending: PendingChange[]
   readonly doubt: Doubt | null
 }
 
@@ -21,20 +21,20 @@ interface SplitQueue {
  * because a copy of this device uses the same ones.
  */
 export function splitQueue(
-  entries: readonly OutboxEntry[],
+  entries: readonly PendingChange[],
   { more, lastMid }: PullReply,
   results: readonly MutationResult[],
 ): SplitQueue {
   if (more) return { acked: [], pending: [...entries], doubt: null }
   const proven = new Set(results.map(({ uid }) => uid))
-  const isAcked = ({ mid, uid }: OutboxEntry) => mid <= lastMid && proven.has(uid)
+  const isAcked = ({ mid, uid }: PendingChange) => mid <= lastMid && proven.has(uid)
   const ackedEntries = entries.filter(isAcked)
   const pending = entries.filter((entry) => !isAcked(entry))
   return { acked: ackedEntries, pending, doubt: doubtIn(pending, lastMid, results) }
 }
 
 function doubtIn(
-  pending: readonly OutboxEntry[],
+  pending: readonly PendingChange[],
   lastMid: number,
   results: readonly MutationResult[],
 ): Doubt | null {

@@ -1,6 +1,14 @@
 import { forgetKnownLoss } from './losses.ts'
 import type { Device } from './runner.ts'
-import { metaOf, type OutboxEntry, positionOf, putMeta, type SentEntry, type StoreTx } from './store.ts'
+import {
+  metaOf,
+  type OutboxEntry,
+  positionOf,
+  putMeta,
+  type SentEntry,
+  type StoreTx,
+  withQueueEdit,
+} from './store.ts'
 
 function toPending({ clientId: _client, ackedAt: _at, refused: _refused, ...entry }: SentEntry): OutboxEntry {
   return { ...entry, reads: [], writes: [], dormant: true }
@@ -87,7 +95,8 @@ export async function renewClientId(tx: StoreTx, device: Device): Promise<void> 
  * Refused changes stay, because people may have dealt with them.
  */
 export async function requeue(tx: StoreTx, lastMid: number, device: Device): Promise<void> {
-  const clientId = (await metaOf(tx, 'client'))?.clientId
+  const client = await metaOf(tx, 'client')
+  const clientId = client?.clientId
   const waiting = await tx.all('_outbox')
   const queuedUids = new Set(waiting.map(({ uid }) => uid))
   const lostEntries = (await tx.all('_sent'))
@@ -104,6 +113,7 @@ export async function requeue(tx: StoreTx, lastMid: number, device: Device): Pro
   if (!isUnbroken) return renumber(tx, entriesToSend, waiting, device)
   tx.put('_outbox', entriesToSend)
   putMeta(tx, 'pushed', { mid: lastMid, results: [] })
+  if (client) putMeta(tx, 'client', withQueueEdit(client))
 }
 
 /**

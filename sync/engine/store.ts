@@ -74,7 +74,14 @@ export interface SentEntry extends OutboxEntry {
 export interface ClientMeta {
   readonly clientId: string
   readonly nextMid: number
+  /** Counts how often a queued change was removed or renumbered other than by a page. */
+  readonly queueEdits?: number
 }
+
+export const withQueueEdit = (client: ClientMeta): ClientMeta => ({
+  ...client,
+  queueEdits: (client.queueEdits ?? 0) + 1,
+})
 
 /** This device's position in the server's history. It changes in the same transaction as the rows. */
 export interface Position {

@@ -1,9 +1,8 @@
 import { Refusal } from '../lib/refusal.ts'
 import { lookupKeysOf, splitRowKey } from './keys.ts'
-import { rebase } from './rebase.ts'
+import { rebaseWithout } from './queue-memory.ts'
 import type { Device } from './runner.ts'
-import { sourceOf } from './source.ts'
-import { metaOf, type OutboxEntry, putMeta, type StoreTx } from './store.ts'
+import { metaOf, type OutboxEntry, putMeta, type StoreTx, withQueueEdit } from './store.ts'
 
 /** The product's rules for withdrawing a change. */
 export interface WithdrawRules {
@@ -45,10 +44,8 @@ export async function withdrawChange(
     [first, ...later].map(({ mid }) => mid),
   )
   tx.put('_outbox', movedEntries)
-  putMeta(tx, 'client', { ...client, nextMid: client.nextMid - withdrawals.length })
-  const keptBases = new Map((await tx.all('_shadow')).map((entry) => [entry.key, entry]))
-  const before = entries.filter(({ mid }) => mid < first.mid)
-  await rebase(tx, sourceOf(tx), [], keptBases, [...before, ...movedEntries], device)
+  putMeta(tx, 'client', withQueueEdit({ ...client, nextMid: client.nextMid - withdrawals.length }))
+  await rebaseWithout(tx, withdrawals, device)
   return [...withdrawnUids]
 }
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A wire of so many bits a second each way, that counts what goes up and can be cut. */
+/** A wire of so many bits a second each way, with a delay, that counts what goes up and can be cut. */
 export interface SlowLink {
   readonly url: string
   /** Bytes that the device has sent since the last `count`. */
@@ -21,8 +21,11 @@ function lane(bytesPerSecond: number) {
   }
 }
 
-/** @param to the server's port on this machine */
-export async function startSlowLink(to: number, bitsPerSecond: number): Promise<SlowLink> {
+/**
+ * @param to the server's port on this machine
+ * @param delayMs each way
+ */
+export async function startSlowLink(to: number, bitsPerSecond: number, delayMs = 0): Promise<SlowLink> {
   const open = new Set<Socket>()
   const [up, down] = [lane(bitsPerSecond / 8), lane(bitsPerSecond / 8)]
   let sent = 0
@@ -30,7 +33,8 @@ export async function startSlowLink(to: number, bitsPerSecond: number): Promise<
   const carry = (from: Socket, into: Socket, pass: typeof up, note: (bytes: number) => void) => {
     open.add(from)
     from.on('error', () => into.destroy())
-    from.on('end', () => into.end())
+    let arrived: Promise<unknown> = Promise.resolve()
+    from.on('end', () => void arrived.then(() => into.end()))
     from.on('close', () => {
       open.delete(from)
       into.destroy()
@@ -39,7 +43,11 @@ export async function startSlowLink(to: number, bitsPerSecond: number): Promise<
       from.pause()
       note(bytes.length)
       await pass(bytes.length)
-      if (!into.destroyed) into.write(bytes)
+      const dueAt = performance.now() + delayMs
+      arrived = arrived.then(async () => {
+        if (delayMs > 0) await sleep(Math.max(0, dueAt - performance.now()))
+        if (!into.destroyed) into.write(bytes)
+      })
       from.resume()
     })
   }

@@ -23,7 +23,7 @@ export const watchVerdicts = (page: Page): Promise<unknown> =>
   })
 
 /** Milliseconds from the scanner's first key to the verdict on the screen. */
-async function scan(page: Page, code: string): Promise<number> {
+export async function scan(page: Page, code: string): Promise<number> {
   const start = Date.now()
   await wedgeScan(page, code)
   const at = await page

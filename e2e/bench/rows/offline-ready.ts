@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { zipped } from '../../support/first-scripts.ts'
+import { emailOf, password } from '../../support/people.ts'
+import { buildRelease } from '../../support/releases.ts'
+import type { RunningServer } from '../../support/server.ts'
+import type { Bench, Row } from '../lib/bench.ts'
+import { openMachine } from '../lib/browser.ts'
+import { scaled } from '../lib/settings.ts'
+import { startSlowLink } from '../lib/slow-link.ts'
+import { serve } from '../lib/stages.ts'
+import { count, kB, median, ms } from '../lib/stats.ts'
+
+const rounds = 3
+const bitsPerSecond = 8_000_000
+const delayMs = 50
+const longestMs = 5_000
+const mostFiles = 5
+const mostBytes = 100_000
+
+/** From a customer's first screen on an empty disk until the worker can open the app without a network. */
+async function install(server: RunningServer): Promise<{ readyMs: number; files: number }> {
+  const link = await startSlowLink(server.port, bitsPerSecond, delayMs)
+  const machine = await openMachine()
+  const { page, context } = machine
+  let files = 0
+  context.on('request', (request) => {
+    if (request.serviceWorker()) files += 1
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${link.url}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(emailOf('user'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const start = performance.now()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const readyMs = performance.now() - start
+  await machine.dispose()
+  await link.close()
+  return { readyMs, files }
+}
+
+async function readyRow(): Promise<Row> {
+  const server = await serve('packages', scaled(1_000))
+  const installs: { readyMs: number; files: number }[] = []
+  for (let round = 0; round < rounds; round++) installs.push(await install(server))
+  const readyMs = median(installs.map((round) => round.readyMs))
+  const files = median(installs.map((round) => round.files))
+  return {
+    work: 'ready for offline after a customer’s first screen',
+    measured: `${ms(readyMs)}, ${count(files)} requests of the worker`,
+    limit: '',
+    ratio: null,
+    goal: `≤ ${ms(longestMs)}`,
+    met: readyMs <= longestMs,
+    how: `${rounds} rounds. A browser with an empty disk, over a wire of 8 Mbit/s with 100 ms there and back; from the heading of the first screen to an active service worker.`,
+  }
+}
+
+/** The files of a release that a device with another one doesn't have, of those that the worker stores. */
+function newFiles(before: string, after: string): string[] {
+  const patterns = ['assets/*', 'index.html', 'sw.js']
+  const isSame = (path: string) => {
+    const old = join(before, path)
+    return (
+      globSync(path, { cwd: before }).length > 0 && readFileSync(old).equals(readFileSync(join(after, path)))
+    )
+  }
+  return globSync(patterns, { cwd: after }).filter((path) => !isSame(path))
+}
+
+async function updateRow(what: string, changed: string, goal: boolean): Promise<Row> {
+  const name = changed.replace(/\W/g, '-')
+  const [before, after] = [await buildRelease(`${name}-1`, changed), await buildRelease(`${name}-2`, changed)]
+  const files = newFiles(before, after)
+  const bytes = files.reduce((sum, path) => sum + zipped(join(after, path)), 0)
+  return {
+    work: `update of a device to a release with one changed ${what}`,
+    measured: `${count(files.length)} files, ${kB(bytes)}`,
+    limit: '',
+    ratio: null,
+    goal: goal ? `≤ ${mostFiles} files and ${kB(mostBytes)}` : '',
+    met: goal ? files.length <= mostFiles && bytes <= mostBytes : null,
+    how: `Two builds that differ in ${changed} and in the name of the release; the worker’s script, the page and all scripts and styles that are not in both, each gzipped at level 9.`,
+  }
+}
+
+export const offlineReady: Bench = {
+  name: 'offline-ready',
+  about: 'until the app opens without a network, and what an update costs',
+  run: async () => [
+    await readyRow(),
+    await updateRow('screen', 'src/screens/reports/report-panel.tsx', true),
+    await updateRow('constant of the first screen', 'src/stores/first-screen.ts', false),
+  ],
+}
