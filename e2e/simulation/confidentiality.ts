@@ -25,6 +25,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ reviewReason: true, checkedInAt: false },
     ...{ checkedInBy: true, deliveredAt: false, deliveredTo: false, handover: false, arrival: false },
     ...{ placement: true, mergedInto: false, driverId: true },
+    ...{ expectedFrom: false, expectedTo: false, expectedMove: false },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },
   packageEvent: {

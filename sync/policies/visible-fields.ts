@@ -104,6 +104,9 @@ const pkg: FieldRules<RowOf<'package'>> = {
   placement: staffOnly(null),
   mergedInto: 'everyone',
   driverId: staffOnly(null),
+  expectedFrom: 'everyone',
+  expectedTo: 'everyone',
+  expectedMove: { from: 'everyone', to: 'everyone', reason: 'everyone', note: 'everyone', at: 'everyone' },
   ...rowFields,
 }
 
@@ -203,6 +206,9 @@ const branch: FieldRules<RowOf<'branch'>> = {
   address: 'everyone',
   phone: 'everyone',
   openingHours: 'everyone',
+  openDays: 'everyone',
+  deliveryDays: 'everyone',
+  closedDays: 'everyone',
   active: 'everyone',
   ...rowFields,
 }

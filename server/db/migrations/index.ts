@@ -58,6 +58,7 @@ import { closedForCashiers } from './087-closed-for-cashiers.ts'
 import { allowances } from './088-allowances.ts'
 import { customerTexts } from './089-customer-texts.ts'
 import { moneyTallies } from './090-money-tallies.ts'
+import { expectedDays } from './094-expected-days.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '088-allowances': allowances,
   '089-customer-texts': customerTexts,
   '090-money-tallies': moneyTallies,
+  '094-expected-days': expectedDays,
 }
