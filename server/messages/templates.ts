@@ -46,6 +46,7 @@ export interface EventFacts {
   'package.ReadyForPickup': PackageFacts
   'package.Delivered': PackageFacts
   'package.Delayed': PackageFacts
+  'expected.moved': PackageFacts
   'customs.held': PackageFacts
   'customs.released': PackageFacts & { readonly isCleared: boolean }
   'merchant-invoice.rejected': PackageFacts
@@ -112,7 +113,7 @@ const ofPackage =
   (subject: (name: string) => string, lines: (facts: PackageFacts, context: MessageContext) => string[]) =>
   (facts: PackageFacts, context: MessageContext): Words => ({
     subject: subject(nameOf(facts)),
-    lines: lines(facts, context),
+    lines: [...lines(facts, context), ...(facts.expected ?? [])],
     link: packageLink(facts, context),
   })
 
@@ -211,6 +212,10 @@ const creditLines = (cents: number): string[] =>
 
 const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ...packageTemplates,
+  'expected.moved': ofPackage(
+    (name) => `New arrival day: ${name}`,
+    () => ['Your package will be ready later than we told you before.'],
+  ),
   'customs.held': ofPackage(
     (name) => `Held by customs: ${name}`,
     ({ more }) => [
