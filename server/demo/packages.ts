@@ -13,6 +13,7 @@ import { foldCustoms } from '#sync/rules/customs.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import type { Chance } from './chance.ts'
 import { trackingNumber } from './numbers.ts'
+import { ageMs, restMs } from './pace.ts'
 
 const goods: readonly (readonly [string, string])[] = [
   ['Running shoes', 'Nike'],
@@ -66,7 +67,7 @@ export interface DemoPackage {
 
 const nameOf = (account: Account): string => `${account.firstName} ${account.lastName}`
 
-/** When each step happened: backwards from the last one, half a day to three days apart. */
+/** When each step happened, backwards from the last one. */
 function stepsTo(world: World, last: PackageStatus, endMs: number): [PackageStatus, number][] {
   const { chance } = world
   const end = placeOnLine(last)
@@ -74,7 +75,7 @@ function stepsTo(world: World, last: PackageStatus, endMs: number): [PackageStat
   let at = endMs
   for (const status of packageLine.slice(chance.yes(0.5) ? 0 : 1, end + 1).toReversed()) {
     steps.unshift([status, at])
-    at -= chance.whole(12 * hourMs, 72 * hourMs)
+    at -= restMs(chance, packageLine[placeOnLine(status) - 1] ?? 'PreAlert')
   }
   return steps.length > 0 ? steps : [[last, endMs]]
 }
@@ -162,10 +163,10 @@ function ownerOf(world: World, status: PackageStatus): Account | null {
   return isUnidentified ? null : world.chance.pick(world.customers)
 }
 
-/** Archived ones were delivered from two and a half years to four months ago, the others moved in the last ten days. */
-const ageOf = (chance: Chance, archivedShare: number | null): number =>
+/** Archived ones were delivered from two and a half years to four months ago. */
+const ageOf = (chance: Chance, archivedShare: number | null, status: PackageStatus): number =>
   archivedShare === null
-    ? chance.whole(hourMs, 10 * dayMs)
+    ? ageMs(chance, status)
     : (900 - 780 * archivedShare) * dayMs + chance.whole(0, 5 * dayMs)
 
 /** A demo bills so many packages itself; what went through the hands of the company before that owes nothing. */
@@ -199,7 +200,7 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
   const isArchived = wish.archivedShare !== null
   const status = wish.status ?? (isArchived ? 'Delivered' : chance.pick(spread))
   const lastStatus = status === 'Delayed' ? chance.pick(['AtCustoms', 'OnRoute'] as const) : status
-  const endMs = world.nowMs - ageOf(chance, wish.archivedShare)
+  const endMs = world.nowMs - ageOf(chance, wish.archivedShare, lastStatus)
   const allSteps = stepsTo(world, lastStatus, endMs)
   // An archived package keeps the steps people ask about: when it came and when it went.
   const steps = isArchived

@@ -2,7 +2,10 @@ import type { Branch } from '#sync/entities/branch.ts'
 import type { Weekday } from '#sync/entities/weekday.ts'
 import type { Chance } from './chance.ts'
 
-type Place = Pick<Branch, 'code' | 'name' | 'kind' | 'address' | 'phone' | 'openingHours' | 'openDays' | 'deliveryDays'>
+type Place = Pick<
+  Branch,
+  'code' | 'name' | 'kind' | 'address' | 'phone' | 'openingHours' | 'openDays' | 'deliveryDays'
+>
 
 const week = 'Mon–Fri 9:00–17:00, Sat 10:00–14:00'
 const weekdays: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
