@@ -51,7 +51,7 @@ const expectedKind = 'expected '
 export const countLate = (counts: KeptCounts['counts'], today: string): number =>
   Object.entries(counts)
     .filter(([kind]) => kind.startsWith(expectedKind) && kind.slice(expectedKind.length) < today)
-    .reduce((sum, [, n]) => sum + n, 0)
+    .reduce((sum, [, n = 0]) => sum + n, 0)
 
 type Sums = Map<PackageKind, number>
 
