@@ -169,6 +169,7 @@ const delivery: FieldRules<RowOf<'delivery'>> = {
   scheduledFor: 'everyone',
   windowFrom: 'everyone',
   windowTo: 'everyone',
+  confirmedAt: 'everyone',
   stopOrder: staffOnly(null),
   status: 'everyone',
   feeJmdCents: 'everyone',

@@ -48,7 +48,3 @@ export function subtractOpenDays(office: OfficeDays | null, from: string, count:
   }
   return day
 }
-
-/** Returns true if the office delivers on the day. */
-export const deliversOn = (office: Pick<Branch, 'deliveryDays' | 'closedDays'>, day: string): boolean =>
-  office.deliveryDays.includes(weekdayOf(day)) && !office.closedDays.includes(day)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The days on which a package is expected, and the days on which offices work. The server works out the days of packages
+ * The days on which a package is expected, the days on which offices work, and which days of deliveries are agreed. The server works out the days of packages
  * that are on their way already when it starts, and `expectedPending` marks those.
  */
 export const expectedDays: Migration = {
@@ -13,6 +13,8 @@ export const expectedDays: Migration = {
       default '["Mon","Tue","Wed","Thu","Fri","Sat"]' check (json_valid("deliveryDays"))`.execute(db)
     await sql`alter table "branch" add column "closedDays" text not null default '[]'
       check (json_valid("closedDays"))`.execute(db)
+    await sql`alter table "delivery" add column "confirmedAt" text`.execute(db)
+    await sql`update "delivery" set "confirmedAt" = "updatedAt" where "driverId" is not null`.execute(db)
     await sql`alter table "package" add column "expectedFrom" text`.execute(db)
     await sql`alter table "package" add column "expectedTo" text
       check (("expectedTo" is null) = ("expectedFrom" is null) and coalesce("expectedFrom" <= "expectedTo", true))`.execute(

@@ -13,28 +13,28 @@ export type BranchDays = Pick<Branch, 'openDays' | 'deliveryDays' | 'closedDays'
 
 interface DaysProps {
   values: BranchDays
-  set: <F extends keyof BranchDays>(field: F, days: BranchDays[F]) => void
+  onChange: (days: Partial<BranchDays>) => void
 }
 
 /** A week as people list it, from Monday to Sunday. */
 const week: readonly Weekday[] = [...weekdays.slice(1), 'Sun']
 
 /** The days on which an office opens and delivers, by which customers read when a package is expected. */
-export const DayFields = ({ values, set }: DaysProps) => (
+export const DayFields = ({ values, onChange }: DaysProps) => (
   <Stack gap="sm">
     <WeekdayField
       label="Open on"
       description="Expected days of packages count these."
       days={values.openDays}
-      onChange={(days) => set('openDays', days)}
+      onChange={(openDays) => onChange({ openDays })}
     />
     <WeekdayField
       label="Delivers on"
       description="Customers can ask for a delivery on these. Choose none if it doesn’t deliver."
       days={values.deliveryDays}
-      onChange={(days) => set('deliveryDays', days)}
+      onChange={(deliveryDays) => onChange({ deliveryDays })}
     />
-    <ClosedDays days={values.closedDays} onChange={(days) => set('closedDays', days)} />
+    <ClosedDays days={values.closedDays} onChange={(closedDays) => onChange({ closedDays })} />
   </Stack>
 )
 

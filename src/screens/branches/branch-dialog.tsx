@@ -132,7 +132,7 @@ function BranchFields({ state: { form } }: { state: ReturnType<typeof useSaveFor
         maxLength={200}
         {...field('openingHours')}
       />
-      <DayFields values={form.values} set={form.setFieldValue} />
+      <DayFields values={form.values} onChange={(days) => form.setValues(days)} />
       <Checkbox label="In use" {...field('active', { type: 'checkbox' })} />
       {!form.values.active && (
         <Text size="sm" c="dimmed">

@@ -3,11 +3,10 @@ import type { ExpectedDelivery } from '#sync/api/deliveries.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { windowText } from '#sync/rules/delivery-window.ts'
 import { daysText, expectedText, latenessText, moveText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../../browser/clock.ts'
-import { formatBusinessDay } from '../../../ui/format.ts'
 import { DelayedIcon, DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
+import { planSentence } from '../deliveries/delivery-text.ts'
 import { arrivalText } from '../out-for-delivery.ts'
 import classes from './package-page.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
@@ -50,11 +49,15 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
         </div>
       </Alert>
     )
-  if (delivery?.scheduledFor && delivery.status !== 'Delivered')
+  const plan = delivery && delivery.status !== 'Delivered' ? planSentence(delivery) : null
+  if (plan)
     return (
-      <Alert color="harbour" icon={<DeliveriesIcon />} title="Delivery planned">
-        We plan to bring it on {formatBusinessDay(delivery.scheduledFor)}
-        {windowPart(delivery)}.
+      <Alert
+        color="harbour"
+        icon={<DeliveriesIcon />}
+        title={delivery?.confirmedAt ? 'Delivery planned' : 'Delivery requested'}
+      >
+        {plan}
       </Alert>
     )
   return <PlaceAndDay row={row} office={office} />
@@ -98,12 +101,6 @@ function ExpectedWords({ row }: { row: Package }) {
         .join(' ')}
     </>
   )
-}
-
-/** The time window of the driver; '' while none is planned. */
-function windowPart(delivery: Parameters<typeof windowText>[0] | null | undefined): string {
-  const text = delivery ? windowText(delivery) : ''
-  return text && `, ${text}`
 }
 
 /** Adds the full stop that a typed reason may lack. */
