@@ -70,7 +70,7 @@ const notices = () =>
     .where('event', '=', 'expected.moved')
     .execute()
 
-describe('the days of a package', () => {
+describe('[K15] the expected days of a package', () => {
   test('come with the check-in, and reach its owner with the same commit', async () => {
     await checkIn()
     expect(await daysOf()).toEqual(['2026-12-02', '2026-12-04', null])

@@ -23,7 +23,7 @@ const expectedOf = ({ expectedFrom, expectedTo, expectedMove }: Package): Expect
   ...{ expectedFrom, expectedTo, expectedMove },
 })
 
-/** What a part changed that can move expected days: rows of packages, and schedules of offices or the company. */
+/** Lists the packages whose days a part may have moved: by their rows, their flights, or a schedule. */
 async function affectedPackages({ statements, noted }: ExpectedDaysPart, tx: ServerTx) {
   const packageIds = new Set<string>()
   const rescheduledIds = new Set<string>()
@@ -74,11 +74,11 @@ async function expectedAfter(
   row: Package,
   hasNewSchedule: boolean,
 ): Promise<ExpectedFields> {
-  const stored = tx.stored('package', row.packageId)
-  const previous = stored ? expectedOf(stored) : noExpectedDays
+  const storedPkg = tx.stored('package', row.packageId)
+  const previous = storedPkg ? expectedOf(storedPkg) : noExpectedDays
   if (row.status === 'PreAlert') return noExpectedDays
   if (!isOnTheWay(row.status) || row.deletedAt) return previous
-  const before = travellingBefore(tx, stored)
+  const before = travellingBefore(tx, storedPkg)
   const after = await travellingAfter(tx, row)
   if (!hasNewSchedule && previous.expectedTo !== null && !movesDays(before, after)) return previous
   const today = jamaicaDay(part.at)
@@ -106,6 +106,6 @@ export async function keepExpectedDays(part: ExpectedDaysPart, tx: ServerTx): Pr
 }
 
 async function readTransit({ statements }: ExpectedDaysPart): Promise<Settings['transit']> {
-  const stored = await statements.get(settingValue, { key: 'transit' })
-  return stored ? JSON.parse(stored.value) : defaultSettings.transit
+  const setting = await statements.get(settingValue, { key: 'transit' })
+  return setting ? JSON.parse(setting.value) : defaultSettings.transit
 }

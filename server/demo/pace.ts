@@ -24,13 +24,13 @@ const hasPace = (status: PackageStatus): status is keyof typeof hoursIn => statu
 
 /** How long a package was in a status before it went on. */
 export function restMs(chance: Chance, status: PackageStatus): number {
-  const [fewest, most] = hasPace(status) ? hoursIn[status] : [2, 24]
-  return chance.whole(fewest * hourMs, most * hourMs)
+  const [fewestHours, mostHours] = hasPace(status) ? hoursIn[status] : [2, 24]
+  return chance.whole(fewestHours * hourMs, mostHours * hourMs)
 }
 
 const longestAge = 10 * dayMs
 const waitsForPeople: readonly PackageStatus[] = ['PreAlert', 'ReadyForPickup', 'Delivered']
-/** So many of the others are late: they stay up to four days longer. */
+/** The share of the others that are late: they stay up to four days longer. */
 const lateShare = 0.06
 const lateMs = 4 * dayMs
 

@@ -2,7 +2,7 @@ import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { equal } from '#sync/lib/equal.ts'
-import { dayText, expectedText, moveText } from '#sync/rules/expected-text.ts'
+import { expectedDayText, expectedText, moveText } from '#sync/rules/expected-text.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
@@ -64,7 +64,7 @@ function customsNews(before: Package | undefined, after: Package): NoticeEvent |
 /** The day of a message stands in it in full, because it may be read later. */
 function expectedLines(pkg: Package, isMoved: boolean, now: string): string[] {
   const today = jamaicaDay(now)
-  const text = expectedText(pkg, today, dayText)
+  const text = expectedText(pkg, today, expectedDayText)
   if (text === '') return []
   return [`${text}.`, ...(isMoved && pkg.expectedMove ? [moveText(pkg.expectedMove, today)] : [])]
 }
@@ -93,8 +93,8 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     if (pkg.status === 'Delivered' && atDoor.has(id)) continue
     const { accountId, trackingNumber, description, branchId, customs } = pkg
     const isMoved = pkg.expectedMove !== null && !equal(pkg.expectedMove, before?.expectedMove)
-    const expected = expectedLines(pkg, isMoved, now)
-    const packageFacts = { packageId: id, trackingNumber, description, branchId, expected }
+    const dayLines = expectedLines(pkg, isMoved, now)
+    const packageFacts = { packageId: id, trackingNumber, description, branchId, expected: dayLines }
     const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>
       write.run(addNotice, {
         noticeId: ids.next(),
@@ -105,7 +105,7 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const event = customsNews(before, pkg)
     const facts = { ...packageFacts, more: customs.note, isCleared: isLetGo(pkg) }
     if (event) await note(event, `${id} ${version} customs`, facts)
-    if (isMoved && before && !event && !isNews(before, pkg) && expected.length > 0)
+    if (isMoved && before && !event && !isNews(before, pkg) && dayLines.length > 0)
       await note('expected.moved', `${id} ${version} expected`, { ...packageFacts, more: '' })
   }
 }

@@ -136,7 +136,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('asks for a day on which the office delivers, and its day is agreed once the office plans it', async () => {
+  test('[Y8] asks for a day on which the office delivers, and its day is agreed once the office plans it', async () => {
     // A Sunday, and a Tuesday.
     const refused = await deliveries.ask({ scheduledFor: '2099-12-06' })
     expect([refused.statusCode, refused.json().message]).toEqual([

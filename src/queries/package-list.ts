@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
-import { isLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
+import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
 import { isToBill, toBillStatuses } from '#sync/rules/to-bill.ts'
 import type { Replica } from '../replica/db.ts'
@@ -73,7 +73,7 @@ const fitsOf =
     (!filter.unidentified || row.accountId === null) &&
     (!filter.invoiceToCheck || hasInvoiceToCheck(row)) &&
     (!filter.toBill || isToBill(row)) &&
-    (!filter.lateOn || isLate(row, filter.lateOn)) &&
+    (!filter.lateOn || isPackageLate(row, filter.lateOn)) &&
     (!filter.checkedInSince || (row.checkedInAt ?? '') >= filter.checkedInSince) &&
     (!filter.checkedInBefore || (row.checkedInAt !== null && row.checkedInAt < filter.checkedInBefore))
 

@@ -5,7 +5,7 @@ import {
   type Circumstances,
   daysOfStatus,
   expectDays,
-  isLate,
+  isPackageLate,
   movesDays,
   noExpectedDays,
   shownDays,
@@ -216,7 +216,7 @@ test('a change moves days only if they depend on it', () => {
 
 test('a package is late on the day after its last day', () => {
   const row = { ...pkg({ status: 'AtCustoms' }), expectedFrom: '2026-11-24', expectedTo: '2026-11-25' }
-  expect([isLate(row, '2026-11-25'), isLate(row, '2026-11-26')]).toEqual([false, true])
+  expect([isPackageLate(row, '2026-11-25'), isPackageLate(row, '2026-11-26')]).toEqual([false, true])
 })
 
 test('the days of the steps to come follow from the last day, and steps without a length have none', () => {

@@ -52,8 +52,8 @@ const hasLanded = (status: PackageStatus): boolean => placeOnLine(status) >= pla
 /** Ready and delivered packages keep their last days: nothing is expected of them any longer. */
 const isOver = (status: PackageStatus): boolean => placeOnLine(status) >= placeOnLine('ReadyForPickup')
 
-/** Returns true while nobody can say when the package goes on. */
-export const isStopped = ({ customs, arrival }: Pick<Package, 'customs' | 'arrival'>): boolean =>
+/** Returns true while it is unknown when the package moves again. */
+export const isHeldBack = ({ customs, arrival }: Pick<Package, 'customs' | 'arrival'>): boolean =>
   customs.state === 'Hold' || arrival === 'Missing'
 
 /** Counts from a day, or from today when all of the days have passed. */
@@ -80,12 +80,12 @@ function plannedDays({ pkg, flight }: Travelling, around: Circumstances): Days |
 
 /** The days on which a package is expected to be ready, as far as can be said now. */
 function currentDays(travelling: Travelling, around: Circumstances): Days | null {
-  const planned = plannedDays(travelling, around)
+  const plannedSpan = plannedDays(travelling, around)
   const { delayedOn } = around.progress
-  if (!planned || delayedOn === null) return planned
+  if (!plannedSpan || delayedOn === null) return plannedSpan
   return {
-    from: addOpenDays(around.office, later(planned.from, delayedOn), delayDays.from),
-    to: addOpenDays(around.office, later(planned.to, delayedOn), delayDays.to),
+    from: addOpenDays(around.office, later(plannedSpan.from, delayedOn), delayDays.from),
+    to: addOpenDays(around.office, later(plannedSpan.to, delayedOn), delayDays.to),
   }
 }
 
@@ -174,16 +174,16 @@ export function expectDays(
 ): ExpectedFields {
   const { expectedFrom, expectedTo, expectedMove } = previous
   if (around.progress.status === 'PreAlert') return noExpectedDays
-  if (isOver(after.pkg.status) || isStopped(after.pkg)) return previous
+  if (isOver(after.pkg.status) || isHeldBack(after.pkg)) return previous
   const days = currentDays(after, around)
   if (!days) return previous
-  const expected: ExpectedFields = { expectedFrom: days.from, expectedTo: days.to, expectedMove }
-  if (expectedFrom === null || expectedTo === null) return expected
+  const newFields: ExpectedFields = { expectedFrom: days.from, expectedTo: days.to, expectedMove }
+  if (expectedFrom === null || expectedTo === null) return newFields
   if (days.to <= expectedTo)
-    return { ...expected, expectedMove: expectedMove && days.to > expectedMove.to ? expectedMove : null }
+    return { ...newFields, expectedMove: expectedMove && days.to > expectedMove.to ? expectedMove : null }
   const move = moveOf(before, after, hasNewSchedule)
   if (!move) return { ...previous, expectedFrom: days.from < expectedTo ? days.from : expectedTo }
-  return { ...expected, expectedMove: { from: expectedFrom, to: expectedTo, ...move, at } }
+  return { ...newFields, expectedMove: { from: expectedFrom, to: expectedTo, ...move, at } }
 }
 
 /** The statuses of packages that are on their way to their office. */
@@ -201,7 +201,7 @@ type Awaited = Pick<Package, 'status' | 'customs' | 'arrival' | 'deletedAt'> &
 export function shownDays(pkg: Awaited): Days | null {
   const { expectedFrom, expectedTo } = pkg
   if (expectedFrom === null || expectedTo === null || pkg.deletedAt) return null
-  return isOnTheWay(pkg.status) && !isStopped(pkg) ? { from: expectedFrom, to: expectedTo } : null
+  return isOnTheWay(pkg.status) && !isHeldBack(pkg) ? { from: expectedFrom, to: expectedTo } : null
 }
 
 /** The days on which a package reaches a status that is still ahead of it, as far as they can be told from its last days. */
@@ -221,7 +221,7 @@ export function daysOfStatus(
 }
 
 /** Returns true if all expected days have passed. */
-export function isLate(pkg: Awaited, today: string): boolean {
+export function isPackageLate(pkg: Awaited, today: string): boolean {
   const days = shownDays(pkg)
   return days !== null && days.to < today
 }

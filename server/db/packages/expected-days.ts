@@ -17,7 +17,7 @@ export const packagesOnTheWay = query()((db) =>
   db.selectFrom('package').where('status', 'in', statuses).where('deletedAt', 'is', null).select('packageId'),
 )
 
-/** Those of an office, whose days depend on its opening days. */
+/** The packages of an office, whose days depend on its opening days. */
 export const branchPackagesOnTheWay = query<{ branchId: string }>()((db, param) =>
   db
     .selectFrom('package')

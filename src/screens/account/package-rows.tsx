@@ -21,8 +21,8 @@ function dayOf(row: Package): string {
   const { status, deliveredAt, updatedAt } = row
   if (status === 'Delivered' && deliveredAt) return `Delivered ${formatDay(deliveredAt)}`
   const today = jamaicaDay(clock.now())
-  const expected = expectedText(row, today)
-  if (expected) return latenessText(row, today) ? `${expected}, running late` : expected
+  const whenText = expectedText(row, today)
+  if (whenText) return latenessText(row, today) ? `${whenText}, running late` : whenText
   return `Updated ${formatDay(updatedAt)}`
 }
 

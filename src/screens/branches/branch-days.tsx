@@ -67,11 +67,11 @@ interface ClosedProps {
 
 /** Holidays and other closed days that are still to come; earlier ones stay in the row. */
 function ClosedDays({ days, onChange }: ClosedProps) {
-  const [day, setDay] = useState('')
+  const [newDay, setNewDay] = useState('')
   const today = jamaicaDay(clock.now())
   const add = () => {
-    if (day !== '') onChange([...new Set([...days, day])].sort())
-    setDay('')
+    if (newDay !== '') onChange([...new Set([...days, newDay])].sort())
+    setNewDay('')
   }
   return (
     <Stack gap={4}>
@@ -80,10 +80,10 @@ function ClosedDays({ days, onChange }: ClosedProps) {
           type="date"
           label="Closed on"
           description="Holidays, one day at a time"
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          value={newDay}
+          onChange={(event) => setNewDay(event.currentTarget.value)}
         />
-        <Button variant="default" onClick={add} disabled={day === ''}>
+        <Button variant="default" onClick={add} disabled={newDay === ''}>
           Add day
         </Button>
       </Group>
@@ -97,7 +97,7 @@ function ClosedDays({ days, onChange }: ClosedProps) {
               size="compact-sm"
               leftSection={<CloseIcon size={16} />}
               aria-label={`Remove ${formatLongBusinessDay(closedDay)}`}
-              onClick={() => onChange(days.filter((other) => other !== closedDay))}
+              onClick={() => onChange(days.filter((day) => day !== closedDay))}
             >
               Remove
             </Button>

@@ -3,7 +3,7 @@ import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delive
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
-import { dayText } from '#sync/rules/expected-text.ts'
+import { expectedDayText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../../browser/clock.ts'
 import type { DeliveryStop } from '../../../queries/deliveries.ts'
 import { formatDateTime, plural } from '../../../ui/format.ts'
@@ -45,7 +45,7 @@ type Planned = Pick<Delivery, 'scheduledFor' | 'windowFrom' | 'windowTo'>
 /** Returns the day and the part of the day; null while no day is planned. */
 export function plannedText(delivery: Planned): string | null {
   if (delivery.scheduledFor === null) return null
-  const day = dayText(delivery.scheduledFor, jamaicaDay(clock.now()))
+  const day = expectedDayText(delivery.scheduledFor, jamaicaDay(clock.now()))
   return [day, windowText(delivery)].filter(Boolean).join(', ')
 }
 

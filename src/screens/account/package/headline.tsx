@@ -3,7 +3,8 @@ import type { ExpectedDelivery } from '#sync/api/deliveries.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { daysText, expectedText, latenessText, moveText } from '#sync/rules/expected-text.ts'
+import { toSentence } from '#sync/lib/to-sentence.ts'
+import { expectedDaysText, expectedText, latenessText, moveText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../../browser/clock.ts'
 import { DelayedIcon, DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { planSentence } from '../deliveries/delivery-text.ts'
@@ -66,11 +67,11 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
 /** When it is expected, or else where it is, and the next step. */
 function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined }) {
   const today = jamaicaDay(clock.now())
-  const expected = expectedText(row, today)
+  const whenText = expectedText(row, today)
   const { happened, next } = stages[row.status]
   const place = office && atOffice.includes(row.status) ? `At ${office.name}` : happened
   const step = office && row.status === 'AtHeadOffice' ? `Next, it goes to ${office.name}.` : next
-  if (!expected)
+  if (!whenText)
     return (
       <Alert color="harbour" icon={<PlaceIcon />} title={place}>
         {step}
@@ -81,7 +82,7 @@ function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined
     <Alert
       color={isLate ? 'signal' : 'harbour'}
       icon={isLate ? <DelayedIcon /> : <PlaceIcon />}
-      title={expected}
+      title={whenText}
     >
       {isLate && 'It’s running late. '}
       {row.expectedMove && `${moveText(row.expectedMove, today)} `}
@@ -93,7 +94,7 @@ function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined
 /** The new day of a delayed package, and the day before. */
 function ExpectedWords({ row }: { row: Package }) {
   const today = jamaicaDay(clock.now())
-  const move = row.expectedMove && `It was expected ${daysText(row.expectedMove, today)}.`
+  const move = row.expectedMove && `It was expected ${expectedDaysText(row.expectedMove, today)}.`
   return (
     <>
       {[`${expectedText(row, today)}${latenessText(row, today) && ', running late'}.`, move]
@@ -102,6 +103,3 @@ function ExpectedWords({ row }: { row: Package }) {
     </>
   )
 }
-
-/** Adds the full stop that a typed reason may lack. */
-const toSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

@@ -3,7 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { daysOfStatus } from '#sync/rules/expected-days.ts'
-import { daysText } from '#sync/rules/expected-text.ts'
+import { expectedDaysText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../../browser/clock.ts'
 import { eventReason, eventTitle } from '../../../components/event-title.ts'
 import { statusLooks } from '../../../components/status-badge.tsx'
@@ -85,7 +85,7 @@ function Ahead({ row, around: { events, branches } }: AheadProps) {
               </span>
               <span>
                 {stages[status].ahead}
-                {days && <small>{daysText(days, today)}</small>}
+                {days && <small>{expectedDaysText(days, today)}</small>}
               </span>
             </li>
           )
