@@ -75,7 +75,7 @@ async function expectedAfter(
   hasNewSchedule: boolean,
 ): Promise<ExpectedFields> {
   const storedPkg = tx.stored('package', row.packageId)
-  const previous = storedPkg ? expectedOf(storedPkg) : noExpectedDays
+  const previous = expectedOf(storedPkg ?? row)
   if (row.status === 'PreAlert') return noExpectedDays
   if (!isOnTheWay(row.status) || row.deletedAt) return previous
   const before = travellingBefore(tx, storedPkg)

@@ -3,6 +3,7 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import { codesOf, type Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { type PackageStatus, packageLine, placeOnLine } from '#sync/entities/package-status.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
@@ -11,9 +12,10 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
 import { foldCustoms } from '#sync/rules/customs.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
+import { addOpenDays } from '#sync/rules/office-days.ts'
 import type { Chance } from './chance.ts'
 import { trackingNumber } from './numbers.ts'
-import { ageMs, restMs } from './pace.ts'
+import { ageMs, demoTransit, restMs } from './pace.ts'
 
 const goods: readonly (readonly [string, string])[] = [
   ['Running shoes', 'Nike'],
@@ -238,9 +240,21 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     archivedAt: isArchived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }
   const chargesWaiver = waiverOf(world, wish, row)
-  const pkg = { ...row, chargesWaiver, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  const expectedDays =
+    isArchived || !hasArrived ? {} : daysToldAt(receivedAt, manifestOf(world, row, lastStatus))
+  const pkg = { ...row, ...expectedDays, chargesWaiver, codes: codesOf(row), chargeableLb: chargeableLb(row) }
   const events = eventsOf(world, pkg, steps, pkg.delayedReason)
   return { pkg: { ...pkg, customs: foldCustoms(pkg.customs, events) }, events }
+}
+
+const manifestOf = (world: World, { manifestId }: Package, status: PackageStatus) =>
+  world.manifests.get(status)?.find((manifest) => manifest.manifestId === manifestId)
+
+/** The days that owners read when their package is checked in, so that some of the demo's are late. */
+function daysToldAt(receivedAt: string, manifest: Manifest | undefined): Partial<Package> {
+  const transit = demoTransit[manifest?.mode === 'Sea' ? 'sea' : 'air']
+  const dayAfter = (count: number) => addOpenDays(null, jamaicaDay(receivedAt), count)
+  return transit ? { expectedFrom: dayAfter(transit.from), expectedTo: dayAfter(transit.to) } : {}
 }
 
 function pickManifest(world: World, status: PackageStatus): Manifest | null {
