@@ -96,7 +96,7 @@ test('a customer has a package brought, and reads where it is until it is delive
     await moveTo('AtCustoms')
     await expect(page.getByText('Goes through customs')).toHaveCount(0)
     await moveTo('Delayed', 'Storm over Kingston')
-    await expect(page.getByText('Your package is delayed')).toBeVisible()
+    await expect(page.getByText('Your package is delayed', { exact: true })).toBeVisible()
     await expect(page.getByText(/Storm over Kingston\. Arriving .+ It was expected /)).toBeVisible()
   })
   await moveTo('ReadyForPickup')
