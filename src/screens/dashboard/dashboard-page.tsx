@@ -104,7 +104,7 @@ function PackageFigures({ session, tally }: { session: Session; tally: PackageTa
           icon={DelayedIcon}
           text="Late"
           value={formatCount(tally.late)}
-          note={tally.late > 0 ? 'Expected before today, not ready' : 'Nothing is late'}
+          note={tally.late > 0 ? 'Expected before today' : 'Nothing is late'}
           to={pathTo('/admin/packages')}
           search={{ only: 'late', sort: 'expectedTo' }}
           asks={tally.late > 0}
