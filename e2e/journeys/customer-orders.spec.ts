@@ -86,10 +86,22 @@ test('a customer has a package brought, and reads where it is until it is delive
     checkIn,
   )
   const packageIds = results.map(({ packageId }) => packageId)
-  await warehouse('PUT', '/packages/status-update', { packageIds, status: 'ReadyForPickup' })
+  const moveTo = (status: string, reason = '') =>
+    warehouse('PUT', '/packages/status-update', { packageIds, status, reason, note: reason })
+  await signIn(page, server.url, 'user')
+
+  await test.step('reads when it is expected, and a delay moves the day on the open page', async () => {
+    await page.goto(`${server.url}/account/packages/${packageIds[0]}`)
+    await expect(page.getByText(/^Arriving /)).toBeVisible()
+    await moveTo('AtCustoms')
+    await expect(page.getByText('Goes through customs')).toHaveCount(0)
+    await moveTo('Delayed', 'Storm over Kingston')
+    await expect(page.getByText('Your package is delayed', { exact: true })).toBeVisible()
+    await expect(page.getByText(/Storm over Kingston\. Arriving .+ It was expected /)).toBeVisible()
+  })
+  await moveTo('ReadyForPickup')
   // Only the delivery is paid here: a package that nobody billed would not leave.
   await supervisor('POST', `/packages/${packageIds[0]}/waiver`, { reason: 'The store paid for it' })
-  await signIn(page, server.url, 'user')
 
   await test.step('with the fee before, an address of the address book, and a day', async () => {
     await page.goto(`${server.url}/account/packages/${packageIds[0]}`)
@@ -105,7 +117,8 @@ test('a customer has a package brought, and reads where it is until it is delive
     await page.getByLabel('Day').selectOption({ index: 1 })
     await page.getByLabel('Time').selectOption('9:00 am – 12:00 pm')
     await page.getByRole('button', { name: 'Request delivery' }).click()
-    await expect(page.getByText('Delivery planned')).toBeVisible()
+    await expect(page.getByText('We have your request')).toBeVisible()
+    await expect(page.getByText(/^You asked for .+ We’ll confirm the day\./)).toBeVisible()
   })
 
   const deliveryId = page.url().split('/').at(-1)
@@ -113,6 +126,7 @@ test('a customer has a package brought, and reads where it is until it is delive
 
   await test.step('the open page follows the driver to the door', async () => {
     await office('PUT', `/deliveries/${deliveryId}`, { driverId: idOf('driver'), stopOrder: 1 })
+    await expect(page.getByText('Delivery planned')).toBeVisible()
     await step({ status: 'OutForDelivery' })
     await expect(page.getByText('On its way to you')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancel delivery' })).toHaveCount(0)

@@ -29,6 +29,9 @@ const branch = (branchId: string, code: string, kind: Branch['kind']): Branch =>
   address: '',
   phone: '',
   openingHours: '',
+  openDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+  deliveryDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  closedDays: [],
   active: true,
   ...stamps,
 })

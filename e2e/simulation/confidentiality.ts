@@ -25,6 +25,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ reviewReason: true, checkedInAt: false },
     ...{ checkedInBy: true, deliveredAt: false, deliveredTo: false, handover: false, arrival: false },
     ...{ placement: true, mergedInto: false, driverId: true },
+    ...{ expectedFrom: false, expectedTo: false, expectedMove: false },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },
   packageEvent: {
@@ -42,7 +43,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ deliveryId: false, accountId: false, packageIds: false, address: false, branchId: false },
     ...{ driverId: true, scheduledFor: false, windowFrom: false, windowTo: false, stopOrder: true },
     ...{ status: false, feeJmdCents: false, attempts: false, proof: false, collected: false, waiver: false },
-    ...{ extraCollected: true },
+    ...{ extraCollected: true, confirmedAt: false },
     ...{ outAt: false, deliveredAt: false, loadedPackageIds: true, unscannedReason: true, outBy: true },
     ...{
       contact: true,

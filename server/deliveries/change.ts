@@ -13,6 +13,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import {
   addressFor,
   mustBeBranch,
+  mustBeDeliveryDay,
   mustBeDriver,
   mustBeRequestable,
   mustBeWindow,
@@ -116,6 +117,22 @@ function loadedOf(before: Delivery, { packageIds, driverId }: Partial<Delivery>)
   return before.loadedPackageIds.filter((id) => !packageIds || packageIds.includes(id))
 }
 
+const isPlan = (body: DeliveryUpdate): boolean =>
+  fieldsIn(body).some((field) => actionName[field] === 'planning')
+
+/** The office agrees to a day by planning with it; a customer who asks for another day waits again. */
+function confirmedAfter(
+  { scheduledFor, confirmedAt }: Delivery,
+  body: DeliveryUpdate,
+  part: DeliveryPart,
+  at: string,
+): string | null {
+  if (scheduledFor === null) return null
+  if (!isPlan(body)) return confirmedAt
+  if (part === 'customer') return null
+  return part === 'office' ? (confirmedAt ?? at) : confirmedAt
+}
+
 /** Changes a delivery as far as its status allows, and takes the step that is asked for. */
 export async function updateDelivery(work: StepInput, part: DeliveryPart): Promise<void> {
   const { tx, deps, signed, delivery } = work
@@ -123,11 +140,16 @@ export async function updateDelivery(work: StepInput, part: DeliveryPart): Promi
   if (fieldsIn(body).length === 0) return
   mustAllowAll(delivery, part, body)
   const plan = await arrangement(tx, delivery, body)
-  if (part === 'customer' && fieldsIn(body).some((field) => actionName[field] === 'planning'))
+  if (part === 'customer' && isPlan(body)) {
     mustBeRequestable({ ...delivery, ...plan }, tx.at)
+    // The office may have planned a day on which it usually doesn't deliver.
+    if (plan.scheduledFor !== undefined && plan.scheduledFor !== delivery.scheduledFor)
+      await mustBeDeliveryDay(tx, { ...delivery, ...plan })
+  }
   const after: Delivery = {
     ...delivery,
     ...plan,
+    confirmedAt: confirmedAfter({ ...delivery, ...plan }, body, part, tx.at),
     loadedPackageIds: loadedOf(delivery, plan),
     waiver: waiverAfter(tx, signed.actor, delivery.waiver, body.waiverReason),
   }

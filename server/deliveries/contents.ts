@@ -5,6 +5,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { deliveryHolding, mustBeDeliverable } from '#sync/mutators/deliveries/rows.ts'
 import { findPackage, noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import { deliveryDayProblem } from '#sync/rules/delivery-days.ts'
 import { isRequestable, requestedWindows, windowText } from '#sync/rules/delivery-window.ts'
 import { joinWithOr } from '#sync/rules/transitions.ts'
 import { noSuchAddress } from '../accounts/address-book.ts'
@@ -100,6 +101,17 @@ export function mustBeRequestable(
   throw new Refusal('invalid', `We don’t deliver at this time. Choose ${windows}.`, {
     windowFrom: ['is not a time we deliver at'],
   })
+}
+
+/** A customer's request must name an office that delivers, and a day on which it does. */
+export async function mustBeDeliveryDay(
+  tx: Transaction,
+  { accountId, branchId, scheduledFor }: Pick<Delivery, 'accountId' | 'branchId' | 'scheduledFor'>,
+): Promise<void> {
+  const officeId = branchId ?? (await tx.get('account', accountId))?.branchId
+  const branch = officeId && (await tx.get('branch', officeId))
+  const problem = branch && deliveryDayProblem(branch, scheduledFor)
+  if (problem) throw new Refusal('invalid', problem, { scheduledFor: ['is not a day we deliver on'] })
 }
 
 export async function mustBeBranch(tx: Transaction, branchId: string | null | undefined): Promise<void> {

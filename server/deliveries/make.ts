@@ -13,6 +13,7 @@ import { smallestCoin } from '../db/company/settings.ts'
 import {
   addressFor,
   mustBeBranch,
+  mustBeDeliveryDay,
   mustBeDriver,
   mustBeRequestable,
   mustBeWindow,
@@ -73,15 +74,18 @@ export async function makeDelivery(
   if (part === 'customer') mustBeRequestable({ ...window, scheduledFor }, tx.at)
   const ownPackageIds = await mustHavePackages(tx, accountId, packageIds, deliveryId)
   const first = await tx.get('package', ownPackageIds[0] ?? '')
+  const branchId = input.branchId ?? first?.branchId ?? null
+  if (part === 'customer') await mustBeDeliveryDay(tx, { accountId, branchId, scheduledFor })
   const delivery: Delivery = {
     deliveryId,
     accountId,
     packageIds: ownPackageIds,
     address: await addressFor(tx, accountId, input),
-    branchId: input.branchId ?? first?.branchId ?? null,
+    branchId,
     driverId: input.driverId ?? null,
     scheduledFor,
     ...window,
+    confirmedAt: part === 'customer' || scheduledFor === null ? null : tx.at,
     stopOrder: input.stopOrder ?? null,
     status: 'InStore',
     feeJmdCents: input.feeJmdCents ?? (await standardFee(tx)),

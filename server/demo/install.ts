@@ -10,6 +10,7 @@ import { system } from '../core/system-actor.ts'
 import { insertCredential, insertPrivate } from '../db/accounts/accounts-credentials.ts'
 import { startCounter } from '../db/billing/counters.ts'
 import { insertInvoice, putInvoiceLines } from '../db/billing/invoices.ts'
+import { putSetting } from '../db/company/settings.ts'
 import { insertPayment, putAllocations } from '../db/payments/payments.ts'
 import { insertAudit } from '../db/sync/audit.ts'
 import type { ArchivedPackage } from './archive-money.ts'
@@ -23,6 +24,7 @@ import { putEstimates } from './estimates.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
 import { putOperations } from './operations.ts'
+import { demoTransit } from './pace.ts'
 import type { DemoPackage } from './packages.ts'
 import { putPublicPages } from './public-pages.ts'
 import { demoReviews } from './reviews.ts'
@@ -73,6 +75,8 @@ async function putPlacesAndPeople(deps: DemoDeps, company: DemoCompany): Promise
   const at = isoOf(deps.clock.now())
   const passwordHash = await hashPassword(demoPassword)
   await withTransaction(deps, by, async (tx) => {
+    // Before the packages, because their expected days count them.
+    await putSetting(tx.kysely, 'transit', demoTransit)
     for (const branch of company.branches) await tx.put('branch', branch)
     for (const manifest of company.manifests.all) await tx.put('manifest', manifest)
     for (const account of [...company.people, ...company.others]) await tx.put('account', account)

@@ -21,10 +21,10 @@ const plan: readonly (readonly [ManifestStatus, number, readonly PackageStatus[]
 const ageInDays: Record<ManifestStatus, number> = {
   Open: 1,
   Sealed: 2,
-  Shipped: 3,
-  OnRoute: 4,
-  AtCustoms: 6,
-  AtHeadOffice: 8,
+  Shipped: 1.5,
+  OnRoute: 2,
+  AtCustoms: 4,
+  AtHeadOffice: 6,
   Completed: 12,
   Cancelled: 12,
 }

@@ -3,6 +3,7 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import { codesOf, type Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { type PackageStatus, packageLine, placeOnLine } from '#sync/entities/package-status.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
@@ -11,8 +12,10 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
 import { foldCustoms } from '#sync/rules/customs.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
+import { addOpenDays } from '#sync/rules/office-days.ts'
 import type { Chance } from './chance.ts'
 import { trackingNumber } from './numbers.ts'
+import { ageMs, demoTransit, restMs } from './pace.ts'
 
 const goods: readonly (readonly [string, string])[] = [
   ['Running shoes', 'Nike'],
@@ -66,7 +69,7 @@ export interface DemoPackage {
 
 const nameOf = (account: Account): string => `${account.firstName} ${account.lastName}`
 
-/** When each step happened: backwards from the last one, half a day to three days apart. */
+/** When each step happened, backwards from the last one. */
 function stepsTo(world: World, last: PackageStatus, endMs: number): [PackageStatus, number][] {
   const { chance } = world
   const end = placeOnLine(last)
@@ -74,7 +77,7 @@ function stepsTo(world: World, last: PackageStatus, endMs: number): [PackageStat
   let at = endMs
   for (const status of packageLine.slice(chance.yes(0.5) ? 0 : 1, end + 1).toReversed()) {
     steps.unshift([status, at])
-    at -= chance.whole(12 * hourMs, 72 * hourMs)
+    at -= restMs(chance, packageLine[placeOnLine(status) - 1] ?? 'PreAlert')
   }
   return steps.length > 0 ? steps : [[last, endMs]]
 }
@@ -162,10 +165,10 @@ function ownerOf(world: World, status: PackageStatus): Account | null {
   return isUnidentified ? null : world.chance.pick(world.customers)
 }
 
-/** Archived ones were delivered from two and a half years to four months ago, the others moved in the last ten days. */
-const ageOf = (chance: Chance, archivedShare: number | null): number =>
+/** Archived ones were delivered from two and a half years to four months ago. */
+const ageOf = (chance: Chance, archivedShare: number | null, status: PackageStatus): number =>
   archivedShare === null
-    ? chance.whole(hourMs, 10 * dayMs)
+    ? ageMs(chance, status)
     : (900 - 780 * archivedShare) * dayMs + chance.whole(0, 5 * dayMs)
 
 /** A demo bills so many packages itself; what went through the hands of the company before that owes nothing. */
@@ -199,7 +202,7 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
   const isArchived = wish.archivedShare !== null
   const status = wish.status ?? (isArchived ? 'Delivered' : chance.pick(spread))
   const lastStatus = status === 'Delayed' ? chance.pick(['AtCustoms', 'OnRoute'] as const) : status
-  const endMs = world.nowMs - ageOf(chance, wish.archivedShare)
+  const endMs = world.nowMs - ageOf(chance, wish.archivedShare, lastStatus)
   const allSteps = stepsTo(world, lastStatus, endMs)
   // An archived package keeps the steps people ask about: when it came and when it went.
   const steps = isArchived
@@ -237,9 +240,21 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     archivedAt: isArchived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }
   const chargesWaiver = waiverOf(world, wish, row)
-  const pkg = { ...row, chargesWaiver, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  const expectedDays =
+    isArchived || !hasArrived ? {} : daysToldAt(receivedAt, manifestOf(world, row, lastStatus))
+  const pkg = { ...row, ...expectedDays, chargesWaiver, codes: codesOf(row), chargeableLb: chargeableLb(row) }
   const events = eventsOf(world, pkg, steps, pkg.delayedReason)
   return { pkg: { ...pkg, customs: foldCustoms(pkg.customs, events) }, events }
+}
+
+const manifestOf = (world: World, { manifestId }: Package, status: PackageStatus) =>
+  world.manifests.get(status)?.find((manifest) => manifest.manifestId === manifestId)
+
+/** The days that owners read when their package is checked in, so that some of the demo's are late. */
+function daysToldAt(receivedAt: string, manifest: Manifest | undefined): Partial<Package> {
+  const transit = demoTransit[manifest?.mode === 'Sea' ? 'sea' : 'air']
+  const dayAfter = (count: number) => addOpenDays(null, jamaicaDay(receivedAt), count)
+  return transit ? { expectedFrom: dayAfter(transit.from), expectedTo: dayAfter(transit.to) } : {}
 }
 
 function pickManifest(world: World, status: PackageStatus): Manifest | null {

@@ -1,9 +1,18 @@
 import type { Branch } from '#sync/entities/branch.ts'
+import type { Weekday } from '#sync/entities/weekday.ts'
 import type { Chance } from './chance.ts'
 
-type Place = Pick<Branch, 'code' | 'name' | 'kind' | 'address' | 'phone' | 'openingHours'>
+type Place = Pick<
+  Branch,
+  'code' | 'name' | 'kind' | 'address' | 'phone' | 'openingHours' | 'openDays' | 'deliveryDays'
+>
 
 const week = 'Mon–Fri 9:00–17:00, Sat 10:00–14:00'
+const weekdays: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+const days: Pick<Place, 'openDays' | 'deliveryDays'> = {
+  openDays: [...weekdays, 'Sat'],
+  deliveryDays: [...weekdays, 'Sat'],
+}
 
 const places: readonly Place[] = [
   {
@@ -13,6 +22,8 @@ const places: readonly Place[] = [
     address: '100 Quayside Way, Doral, FL 33166',
     phone: '+1 305 555 0100',
     openingHours: 'Mon–Sat 7:00–20:00',
+    openDays: [...weekdays, 'Sat'],
+    deliveryDays: [],
   },
   {
     code: 'KGN',
@@ -21,6 +32,7 @@ const places: readonly Place[] = [
     address: '18 Half Way Tree Road, Kingston 5',
     phone: '+1 876 555 0110',
     openingHours: week,
+    ...days,
   },
   {
     code: 'MBJ',
@@ -29,6 +41,7 @@ const places: readonly Place[] = [
     address: '42 Barnett Street, Montego Bay, St. James',
     phone: '+1 876 555 0120',
     openingHours: week,
+    ...days,
   },
   {
     code: 'MDV',
@@ -37,14 +50,22 @@ const places: readonly Place[] = [
     address: '9 Caledonia Road, Mandeville, Manchester',
     phone: '+1 876 555 0130',
     openingHours: week,
+    ...days,
   },
 ]
+
+/** The holidays of Jamaica that fall on the same day every year. */
+const holidays = ['01-01', '05-23', '08-01', '08-06', '12-25', '12-26']
+
+const closedDaysFrom = (year: number): string[] =>
+  [year, year + 1].flatMap((each) => holidays.map((day) => `${each}-${day}`))
 
 /** The Florida warehouse and the three offices in Jamaica. */
 export const demoBranches = (chance: Chance, at: string): Branch[] =>
   places.map((place) => ({
     ...place,
     branchId: chance.id(Date.parse(at)),
+    closedDays: closedDaysFrom(Number(at.slice(0, 4))),
     active: true,
     version: 0,
     createdAt: at,

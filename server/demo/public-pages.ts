@@ -38,7 +38,6 @@ const secondBrand: Settings['secondBrand'] = {
     logoFileId: null,
   },
 }
-const transit: Settings['transit'] = { air: { from: 4, to: 6 }, sea: { from: 12, to: 18 } }
 
 /** The contents of the demo company's public pages beside its prices and offices. */
 export async function putPublicPages(deps: DemoDeps): Promise<void> {
@@ -47,7 +46,6 @@ export async function putPublicPages(deps: DemoDeps): Promise<void> {
     await putSetting(kysely, 'contact', contact)
     await putSetting(kysely, 'company', company)
     await putSetting(kysely, 'secondBrand', secondBrand)
-    await putSetting(kysely, 'transit', transit)
     for (const [n, blog] of demoBlogs.entries()) {
       const at = isoOf(now - (5 + 23 * n) * dayMs)
       await insertBlog(kysely, {

@@ -9,6 +9,7 @@ import { findCredential, hasAnyAccount } from '../db/accounts/accounts-credentia
 import { sizeFor } from '../demo/company.ts'
 import { installDemo } from '../demo/install.ts'
 import { demoPeople } from '../demo/people.ts'
+import { fillExpectedDays } from '../jobs/expected-days.ts'
 import type { AppDeps } from './deps.ts'
 
 export const demoPackages = 2000
@@ -68,6 +69,7 @@ export async function prepare(deps: AppDeps): Promise<string[]> {
   const { env } = deps
   await digestTrns(deps)
   await keyCustomers(deps)
+  await fillExpectedDays(deps)
   const rest = async () => [
     ...(await removedCopies(deps)),
     ...(await demoWarnings(deps)),

@@ -4,9 +4,10 @@ import { isRecord } from '#sync/lib/is-record.ts'
 import { refundMethods } from '#sync/rules/payment-methods.ts'
 import type { PendingAudit } from '../db/core/observers.ts'
 import { enqueueNotice } from './enqueue.ts'
+import { isTold } from './moved-orders.ts'
 import { invoiceNotice } from './notice-keys.ts'
 import { isQuiet } from './package-notices.ts'
-import { type EventFacts, isTold } from './templates.ts'
+import type { EventFacts } from './templates.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,8 @@
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { equal } from '#sync/lib/equal.ts'
+import { expectedDayText, expectedText, moveText } from '#sync/rules/expected-text.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
@@ -21,6 +24,8 @@ export interface PackageFacts {
   readonly branchId: string | null
   /** Why it is delayed, to whom it was given: what the status alone does not say. */
   readonly more: string
+  /** The sentences about the expected days, if anything can be said. */
+  readonly expected?: readonly string[]
 }
 
 const moreOf = ({ status, delayedReason, deliveredTo }: Package): string =>
@@ -56,6 +61,14 @@ function customsNews(before: Package | undefined, after: Package): NoticeEvent |
   return wasHeld || isCleared ? 'customs.released' : null
 }
 
+/** The day of a message stands in it in full, because it may be read later. */
+function expectedLines(pkg: Package, isMoved: boolean, now: string): string[] {
+  const today = jamaicaDay(now)
+  const text = expectedText(pkg, today, expectedDayText)
+  if (text === '') return []
+  return [`${text}.`, ...(isMoved && pkg.expectedMove ? [moveText(pkg.expectedMove, today)] : [])]
+}
+
 /** Packages that this change hands over with a delivery, because their owner gets only the notice of the delivery. */
 const deliveredAtDoor = ({ touched }: PendingCommit): ReadonlySet<string> =>
   new Set(
@@ -79,7 +92,9 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const pkg = after
     if (pkg.status === 'Delivered' && atDoor.has(id)) continue
     const { accountId, trackingNumber, description, branchId, customs } = pkg
-    const packageFacts = { packageId: id, trackingNumber, description, branchId }
+    const isMoved = pkg.expectedMove !== null && !equal(pkg.expectedMove, before?.expectedMove)
+    const dayLines = expectedLines(pkg, isMoved, now)
+    const packageFacts = { packageId: id, trackingNumber, description, branchId, expected: dayLines }
     const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>
       write.run(addNotice, {
         noticeId: ids.next(),
@@ -90,5 +105,7 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const event = customsNews(before, pkg)
     const facts = { ...packageFacts, more: customs.note, isCleared: isLetGo(pkg) }
     if (event) await note(event, `${id} ${version} customs`, facts)
+    if (isMoved && before && !event && !isNews(before, pkg) && dayLines.length > 0)
+      await note('expected.moved', `${id} ${version} expected`, { ...packageFacts, more: '' })
   }
 }

@@ -5,6 +5,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { longDay } from './long-day.ts'
+import { movedOrders } from './moved-orders.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
@@ -46,6 +47,7 @@ export interface EventFacts {
   'package.ReadyForPickup': PackageFacts
   'package.Delivered': PackageFacts
   'package.Delayed': PackageFacts
+  'expected.moved': PackageFacts
   'customs.held': PackageFacts
   'customs.released': PackageFacts & { readonly isCleared: boolean }
   'merchant-invoice.rejected': PackageFacts
@@ -112,7 +114,7 @@ const ofPackage =
   (subject: (name: string) => string, lines: (facts: PackageFacts, context: MessageContext) => string[]) =>
   (facts: PackageFacts, context: MessageContext): Words => ({
     subject: subject(nameOf(facts)),
-    lines: lines(facts, context),
+    lines: [...lines(facts, context), ...(facts.expected ?? [])],
     link: packageLink(facts, context),
   })
 
@@ -194,14 +196,6 @@ const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> 
 const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext) =>
   linkTo('See the order', appPath(brand, '/account/orders/$id', { id: storeOrderId }))
 
-/** The text for a customer when an order moves on; a status without a text moves on silently. */
-const movedOrders: Partial<Record<StoreOrderStatus, readonly [subject: string, text: string]>> = {
-  purchased: ['Purchased', 'We bought your items. The shop ships them to our Florida warehouse.'],
-  received: ['Arrived', 'Your items arrived at our Florida warehouse. Follow them with your packages.'],
-  cancelled: ['Cancelled', 'This order was cancelled. If you paid for it, the money is kept as your credit.'],
-}
-export const isTold = (status: StoreOrderStatus): boolean => movedOrders[status] !== undefined
-
 const creditLines = (cents: number): string[] =>
   cents > 0
     ? [
@@ -211,6 +205,10 @@ const creditLines = (cents: number): string[] =>
 
 const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ...packageTemplates,
+  'expected.moved': ofPackage(
+    (name) => `New arrival day: ${name}`,
+    () => ['Your package will be ready later than we told you before.'],
+  ),
   'customs.held': ofPackage(
     (name) => `Held by customs: ${name}`,
     ({ more }) => [

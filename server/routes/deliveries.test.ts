@@ -136,6 +136,24 @@ describe('a customer', () => {
     ])
   })
 
+  test('[Y8] asks for a day on which the office delivers, and its day is agreed once the office plans it', async () => {
+    // A Sunday, and a Tuesday.
+    const refused = await deliveries.ask({ scheduledFor: '2099-12-06' })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      expect.stringMatching(/doesn’t deliver on this day\. It delivers on Monday, Tuesday, .* and Saturday/),
+    ])
+    const { deliveryId, confirmedAt } = await deliveries.createDelivery({ scheduledFor: '2099-12-01' })
+    expect(confirmedAt).toBeNull()
+    const changed = async (who: string, body: object) =>
+      (await deliveries.put(who, deliveryId, body)).json().confirmedAt
+    expect(await changed('Employee', { driverId: deliveries.ids['Driver'] })).toEqual(expect.any(String))
+    expect(await changed('User', { scheduledFor: '2099-12-02' })).toBeNull()
+    expect(await changed('Employee', { scheduledFor: '2099-12-06' })).toEqual(expect.any(String))
+    // The office may drive on a Sunday, and the customer may keep that day.
+    expect((await deliveries.put('User', deliveryId, { scheduledFor: '2099-12-06' })).statusCode).toBe(200)
+  })
+
   test('reads who took it and when, and nothing that is between the driver and the office', async () => {
     const { deliveryId } = await deliveries.out()
     await deliveries.put('Driver', deliveryId, {

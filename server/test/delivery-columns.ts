@@ -9,5 +9,5 @@ export const newDeliveryColumns = {
     version: 0,
     archivedAt: null,
   },
-  ...{ windowFrom: null, windowTo: null, cancelReason: '', extraCollected: '[]' },
+  ...{ windowFrom: null, windowTo: null, confirmedAt: null, cancelReason: '', extraCollected: '[]' },
 }

@@ -22,6 +22,7 @@ export const [miami, kingston, montego] = [idOf(0xb1), idOf(0xb2), idOf(0xb3)] a
 
 const branchOf = (branchId: string, code: string, name: string, kind: Branch['kind']): Branch => ({
   ...{ branchId, code, name, kind, address: '', phone: '', openingHours: '', active: true },
+  ...{ openDays: [], deliveryDays: [], closedDays: [] },
   ...rowFields,
 })
 

@@ -3,11 +3,12 @@ import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
+import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
 import { isToBill, toBillStatuses } from '#sync/rules/to-bill.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
-import { couriersIn, type KeptCounts } from '../replica/package-tally.ts'
+import { countLate, couriersIn, type KeptCounts } from '../replica/package-tally.ts'
 import { findListed } from './search-index.ts'
 import { useSyncStatus } from './sync-status.ts'
 
@@ -21,6 +22,7 @@ export const packageSortFields = [
   'status',
   'bin',
   'weightLb',
+  'expectedTo',
 ] as const
 type SortField = (typeof packageSortFields)[number]
 /** A leading `-` reverses the order. */
@@ -42,6 +44,8 @@ export interface PackageListFilter {
   invoiceToCheck?: boolean | undefined
   /** The package has arrived, has a customer and isn't on an issued invoice. */
   toBill?: boolean | undefined
+  /** The package was expected before this business day and is still on its way. */
+  lateOn?: string | undefined
   checkedInSince?: string | undefined
   checkedInBefore?: string | undefined
   sort?: PackageSort | undefined
@@ -69,6 +73,7 @@ const fitsOf =
     (!filter.unidentified || row.accountId === null) &&
     (!filter.invoiceToCheck || hasInvoiceToCheck(row)) &&
     (!filter.toBill || isToBill(row)) &&
+    (!filter.lateOn || isPackageLate(row, filter.lateOn)) &&
     (!filter.checkedInSince || (row.checkedInAt ?? '') >= filter.checkedInSince) &&
     (!filter.checkedInBefore || (row.checkedInAt !== null && row.checkedInAt < filter.checkedInBefore))
 
@@ -95,6 +100,7 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
   if (accountId) return db.package.where('accountId').equals(accountId).reverse().sortBy('updatedAt')
   if (manifestId) return db.package.where('manifestId').equals(manifestId).reverse().sortBy('updatedAt')
   if (filter.toBill) return inStatuses(db, toBillStatuses)
+  if (filter.lateOn) return inStatuses(db, onTheWayStatuses)
   if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
   if (status !== undefined) return inStatuses(db, statusesOf(status))
   return db.package.orderBy('updatedAt').reverse().toArray()
@@ -195,6 +201,8 @@ export interface PackageTally {
   needsReview: number
   invoicesToCheck: number
   toBill: number
+  /** The number of packages that were expected before today and are still on their way. */
+  late: number
   /** The number of packages checked in today. */
   checkedIn: number
   /** The number of packages checked in yesterday. */
@@ -211,6 +219,7 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
     needsReview: (await underReview(db)).length,
     invoicesToCheck: counts.invoiceToCheck ?? 0,
     toBill: counts.toBill ?? 0,
+    late: countLate(counts, today),
     checkedIn: counts[`checkedIn ${today}`] ?? 0,
     checkedInBefore: counts[`checkedIn ${addDays(today, -1)}`] ?? 0,
   }

@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { shownDays } from '#sync/rules/expected-days.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
 import { isToBill } from '#sync/rules/to-bill.ts'
 import { requestResult } from './idb-request.ts'
@@ -23,9 +24,13 @@ export type PackageKind =
   | `courier ${string}`
   /** By business day, `YYYY-MM-DD`. */
   | `checkedIn ${string}`
+  /** By the last business day on which a package on its way is expected. */
+  | `expected ${string}`
 
 /** The fields of a package that determine its kinds. */
-type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt'> & Parameters<typeof isToBill>[0]
+type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt'> &
+  Parameters<typeof isToBill>[0] &
+  Parameters<typeof shownDays>[0]
 
 function kindsOf(row: Counted): PackageKind[] {
   if (row.deletedAt) return []
@@ -35,8 +40,18 @@ function kindsOf(row: Counted): PackageKind[] {
   if (row.checkedInAt) kinds.push(`checkedIn ${jamaicaDay(row.checkedInAt)}`)
   if (hasInvoiceToCheck(row)) kinds.push('invoiceToCheck')
   if (isToBill(row)) kinds.push('toBill')
+  const expectedTo = shownDays(row)?.to
+  if (expectedTo) kinds.push(`${expectedKind}${expectedTo}`)
   return kinds
 }
+
+const expectedKind = 'expected '
+
+/** The number of packages whose expected days have all passed before a business day. */
+export const countLate = (counts: KeptCounts['counts'], today: string): number =>
+  Object.entries(counts)
+    .filter(([kind]) => kind.startsWith(expectedKind) && kind.slice(expectedKind.length) < today)
+    .reduce((sum, [, n = 0]) => sum + n, 0)
 
 type Sums = Map<PackageKind, number>
 

@@ -10,6 +10,9 @@ const fields = Branch.pick({
   address: true,
   phone: true,
   openingHours: true,
+  openDays: true,
+  deliveryDays: true,
+  closedDays: true,
   active: true,
 }).extend({
   code: z
@@ -24,6 +27,9 @@ export const NewBranch = fields.extend({
   address: fields.shape.address.default(''),
   phone: fields.shape.phone.default(''),
   openingHours: fields.shape.openingHours.default(''),
+  openDays: fields.shape.openDays.default(['Mon', 'Tue', 'Wed', 'Thu', 'Fri']),
+  deliveryDays: fields.shape.deliveryDays.default(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']),
+  closedDays: fields.shape.closedDays.default([]),
   active: fields.shape.active.default(true),
 })
 export type NewBranch = z.output<typeof NewBranch>

@@ -65,6 +65,8 @@ export const PackagePageBody = PageBody.extend({
   invoiceToCheck: z.literal(true).optional(),
   /** True: only packages that have arrived, have an owner and are on no issued invoice. */
   toBill: z.literal(true).optional(),
+  /** Only packages that were expected before this day and are still on their way. */
+  lateOn: BusinessDay.optional(),
   /**
    * True: includes packages delivered long ago. A search, a customer's own list and the packages to bill always include
    * them.

@@ -82,6 +82,8 @@ export const Delivery = z.object({
   /** The time window on that day for the customer; both ends or neither. */
   windowFrom: TimeOfDay.nullable().default(null),
   windowTo: TimeOfDay.nullable().default(null),
+  /** When the office agreed to the day and the window; null while a customer only asks for them. */
+  confirmedAt: Timestamp.nullable().default(null),
   /** The place in the driver's round, from 1. */
   stopOrder: z.int().nullable(),
   status: z.enum(deliveryStatuses),

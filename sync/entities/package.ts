@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { customsChannels, customsStates } from './customs.ts'
+import { ExpectedMove } from './expected-move.ts'
 import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
 import { Handover } from './handover.ts'
 import { arrivals } from './manifest-status.ts'
@@ -94,6 +95,14 @@ export const Package = z.object({
   mergedInto: Id.nullable(),
   /** The driver of the open delivery that holds the package. Only the server sets it. */
   driverId: Id.nullable(),
+  /**
+   * The first and the last day in Jamaica on which it is expected to be ready at its office; null if nothing can be
+   * said. They stay when it is ready. Only the server writes them.
+   */
+  expectedFrom: z.iso.date().nullable(),
+  expectedTo: z.iso.date().nullable(),
+  /** The days before the latest move to later days, and its reason. Only the server writes it. */
+  expectedMove: ExpectedMove.nullable(),
   ...rowFields,
 })
 export type Package = z.infer<typeof Package>

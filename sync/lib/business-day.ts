@@ -8,6 +8,15 @@ const form = new Intl.DateTimeFormat('en-CA', { timeZone: companyZone, dateStyle
 /** The day in Jamaica, `YYYY-MM-DD`. Dated prices, due dates and storage depend on it. */
 export const jamaicaDay = (moment: string | number): string => form.format(new Date(moment))
 
+const timeForm = new Intl.DateTimeFormat('en-GB', {
+  timeZone: companyZone,
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** The time of day in Jamaica, `HH:MM`. */
+export const jamaicaTime = (moment: string | number): string => timeForm.format(new Date(moment))
+
 /** Whole days between two business days; negative if `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs)

@@ -22,6 +22,7 @@ export const packageNoun = {
     'package.create': 'Package added',
     'package.customs': 'Customs details changed',
     'package.deliver': 'Package handed over',
+    'package.expectedDays': 'Expected day worked out',
     'package.prealert': 'Pre-alert added',
     'package.putAway': 'Package put away',
     'package.remove': 'Package deleted',

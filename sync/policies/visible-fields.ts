@@ -104,6 +104,9 @@ const pkg: FieldRules<RowOf<'package'>> = {
   placement: staffOnly(null),
   mergedInto: 'everyone',
   driverId: staffOnly(null),
+  expectedFrom: 'everyone',
+  expectedTo: 'everyone',
+  expectedMove: { from: 'everyone', to: 'everyone', reason: 'everyone', note: 'everyone', at: 'everyone' },
   ...rowFields,
 }
 
@@ -166,6 +169,7 @@ const delivery: FieldRules<RowOf<'delivery'>> = {
   scheduledFor: 'everyone',
   windowFrom: 'everyone',
   windowTo: 'everyone',
+  confirmedAt: 'everyone',
   stopOrder: staffOnly(null),
   status: 'everyone',
   feeJmdCents: 'everyone',
@@ -203,6 +207,9 @@ const branch: FieldRules<RowOf<'branch'>> = {
   address: 'everyone',
   phone: 'everyone',
   openingHours: 'everyone',
+  openDays: 'everyone',
+  deliveryDays: 'everyone',
+  closedDays: 'everyone',
   active: 'everyone',
   ...rowFields,
 }

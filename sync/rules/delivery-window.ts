@@ -10,6 +10,14 @@ export const isRequestable = ({ windowFrom, windowTo }: Window): boolean =>
   (windowFrom === null && windowTo === null) ||
   requestedWindows.some((offer) => offer.windowFrom === windowFrom && offer.windowTo === windowTo)
 
+/** Returns true once the window of a delivery has passed. */
+export const isWindowOver = (
+  { scheduledFor, windowTo }: Pick<Window, 'windowTo'> & { readonly scheduledFor: string | null },
+  now: { readonly day: string; readonly time: string },
+): boolean =>
+  scheduledFor !== null &&
+  (scheduledFor < now.day || (scheduledFor === now.day && windowTo !== null && windowTo <= now.time))
+
 interface Window {
   /** `HH:MM` in Jamaica. */
   readonly windowFrom: string | null

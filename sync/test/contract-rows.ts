@@ -15,5 +15,6 @@ export const packageRow = (n: number, over: Partial<Package> = {}): Package => (
 export const branchRow: Branch = {
   ...{ branchId: id(900), code: 'KIN', name: 'Kingston', kind: 'LocalOffice' },
   ...{ address: '1 Hope Road', phone: '', openingHours: '', active: true },
+  ...{ openDays: [], deliveryDays: [], closedDays: [] },
   ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
 }

@@ -11,7 +11,7 @@ export const deliveryRow = (
     ...{ country: 'Jamaica', phone: '', note: '' },
   },
   ...{ branchId: null, driverId: null, scheduledFor: null, stopOrder: null, status: 'InStore' },
-  ...{ windowFrom: null, windowTo: null, cancelReason: '' },
+  ...{ windowFrom: null, windowTo: null, confirmedAt: null, cancelReason: '' },
   ...{ feeJmdCents: 80_000, attempts: [], proof: null, collected: null, waiver: null, outAt: null },
   ...{ extraCollected: [] },
   ...{ deliveredAt: null, loadedPackageIds: [], unscannedReason: '', outBy: null, contact: null },

@@ -40,7 +40,7 @@ async function fillPages(url: string, admin: Headers): Promise<string[]> {
   for (let n = 0; n < 90; n++)
     await post(`${url}/api/branches`, admin, {
       ...{ code: `B${n}`, name: text, kind: 'LocalOffice', address: text, phone: text },
-      ...{ openingHours: text, active: true },
+      ...{ openingHours: text, active: true, openDays: [], deliveryDays: [], closedDays: [] },
     })
   return paths
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { defaultSettings, type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
+import { query } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -12,6 +13,11 @@ export async function readSettings(db: Tables): Promise<Settings> {
   const set = Object.fromEntries(currentRows.map(({ key, value }) => [key, JSON.parse(value)]))
   return { ...defaultSettings, ...set }
 }
+
+/** A setting as it is stored; nothing while it has its default. */
+export const settingValue = query<{ key: SettingKey }>()((db, param) =>
+  db.selectFrom('setting').where('key', '=', param('key')).select('value'),
+)
 
 /** The smallest coin, to which cash is rounded, in JMD cents. */
 export const smallestCoin = async (db: Tables): Promise<number> =>

@@ -24,6 +24,8 @@ export type Written = {
 export interface ServerTx extends Tx {
   /** The same transaction, for tables that are not synced. */
   readonly kysely: Kysely<Database>
+  /** The row as it was before this piece of work. */
+  stored<E extends EntityName>(entity: E, id: string): RowOf<E> | undefined
   /** The rows written so far. */
   written(): readonly Written[]
 }

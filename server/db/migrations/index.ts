@@ -60,6 +60,7 @@ import { customerTexts } from './089-customer-texts.ts'
 import { moneyTallies } from './090-money-tallies.ts'
 import { numberTexts } from './091-number-texts.ts'
 import { invoicedPackages } from './092-invoiced-packages.ts'
+import { expectedDays } from './094-expected-days.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '090-money-tallies': moneyTallies,
   '091-number-texts': numberTexts,
   '092-invoiced-packages': invoicedPackages,
+  '094-expected-days': expectedDays,
 }

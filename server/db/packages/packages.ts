@@ -16,6 +16,7 @@ import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
+import { isAwaited } from './expected-days.ts'
 import { toBill } from './to-bill.ts'
 
 type Reads = Kysely<Database>
@@ -38,6 +39,7 @@ export type PackageFilter = Pick<
   | 'needsReview'
   | 'invoiceToCheck'
   | 'toBill'
+  | 'lateOn'
   | 'status'
   | 'statuses'
   | 'archived'
@@ -73,6 +75,7 @@ const passingFilter = (db: Reads, filter: PackageFilter) =>
       query.where('invoiceState', '=', 'Received').where('status', '!=', 'Delivered'),
     )
     .$if(filter.toBill === true, (query) => query.where(toBill))
+    .$if(Boolean(filter.lateOn), (query) => query.where('expectedTo', '<', filter.lateOn ?? '').where(isAwaited))
     .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
 const newest = queryOf(
@@ -302,6 +305,7 @@ const filters = [
   'needsReview',
   'invoiceToCheck',
   'toBill',
+  'lateOn',
   'status',
   'statuses',
 ] as const

@@ -16,6 +16,8 @@ export type TableOf<E extends EntityName> = { [F in keyof RowOf<E>]: Stored<RowO
 export interface PackageOwnColumns {
   /** Ties a package to its text in the search index; survives VACUUM, which bare row ids do not. */
   rowNumber: number
+  /** 1 for packages from before there were expected days, until the server has worked them out. */
+  expectedPending: 0 | 1
 }
 
 export type EntityTables = { [E in Exclude<EntityName, 'package'>]: TableOf<E> } & {

@@ -1,5 +1,7 @@
 import type { ExpectedDelivery } from '#sync/api/deliveries.ts'
-import { windowText } from '#sync/rules/delivery-window.ts'
+import { jamaicaDay, jamaicaTime } from '#sync/lib/business-day.ts'
+import { isWindowOver, windowText } from '#sync/rules/delivery-window.ts'
+import { clock } from '../../browser/clock.ts'
 import { useKeptQuery } from '../../queries/api/kept-answers.ts'
 import { arrivalsQuery } from '../../queries/api/own-packages.ts'
 import { plural } from '../../ui/format.ts'
@@ -12,15 +14,24 @@ export function useArrivals(): readonly ExpectedDelivery[] {
   return answer.is === 'shown' ? answer.data : noDeliveries
 }
 
+/** Returns true once the time for which a delivery was promised has passed. */
+export function isRunningLate(delivery: Parameters<typeof isWindowOver>[0], nowMs = clock.now()): boolean {
+  return isWindowOver(delivery, { day: jamaicaDay(nowMs), time: jamaicaTime(nowMs) })
+}
+
 /** Says who brings the delivery, when, and how far away, as far as that is known. */
-export function arrivalText({ driverName, stopsAway, ...window }: ExpectedDelivery): string {
-  const when = windowText(window)
+export function arrivalText(
+  { driverName, stopsAway, ...window }: ExpectedDelivery,
+  nowMs = clock.now(),
+): string {
+  const isLate = isRunningLate(window, nowMs)
+  const when = isLate ? '' : windowText(window)
   const before =
     stopsAway === null
       ? ''
       : stopsAway === 0
         ? 'You’re the next stop.'
         : `${plural(stopsAway, 'stop')} before yours.`
-  const driverText = `${driverName ?? 'Our driver'} is on the way to you${when ? `, ${when}` : ''}.`
+  const driverText = `${driverName ?? 'Our driver'} is on the way to you${isLate ? ', running late' : ''}${when ? `, ${when}` : ''}.`
   return [driverText, before].filter(Boolean).join(' ')
 }

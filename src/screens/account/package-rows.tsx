@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { expectedText, latenessText } from '#sync/rules/expected-text.ts'
+import { clock } from '../../browser/clock.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { useChangesOf } from '../../queries/sync-status.ts'
 import { formatDay } from '../../ui/format.ts'
@@ -13,10 +16,15 @@ export function PendingState({ packageId }: { packageId: string }) {
   return pending ? <StateBadge state={pending.state} quiet /> : null
 }
 
-const dayOf = ({ status, deliveredAt, updatedAt }: Package): string =>
-  status === 'Delivered' && deliveredAt
-    ? `Delivered ${formatDay(deliveredAt)}`
-    : `Updated ${formatDay(updatedAt)}`
+/** The day that matters now: when the package is expected or was delivered, else its last change. */
+function dayOf(row: Package): string {
+  const { status, deliveredAt, updatedAt } = row
+  if (status === 'Delivered' && deliveredAt) return `Delivered ${formatDay(deliveredAt)}`
+  const today = jamaicaDay(clock.now())
+  const whenText = expectedText(row, today)
+  if (whenText) return latenessText(row, today) ? `${whenText}, running late` : whenText
+  return `Updated ${formatDay(updatedAt)}`
+}
 
 /** A row of a customer's list of packages. */
 export function PackageRow({ row }: { row: Package }) {

@@ -14,15 +14,21 @@ import { EvenColumns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteIcon } from '../../ui/icons.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { type BranchDays, DayFields } from './branch-days.tsx'
 import { kindText } from './branch-list.tsx'
 
-type Values = Pick<Branch, 'code' | 'name' | 'kind' | 'address' | 'phone' | 'openingHours' | 'active'>
+type Values = Pick<Branch, 'code' | 'name' | 'kind' | 'address' | 'phone' | 'openingHours' | 'active'> &
+  BranchDays
 
 const blank: Values = {
   ...{ code: '', name: '', kind: 'LocalOffice', address: '', phone: '', openingHours: '', active: true },
+  openDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+  deliveryDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  closedDays: [],
 }
-const valuesOf = ({ code, name, kind, address, phone, openingHours, active }: Branch): Values => ({
+const valuesOf = ({ code, name, kind, address, phone, openingHours, active, ...days }: Branch): Values => ({
   ...{ code, name, kind, address, phone, openingHours, active },
+  ...{ openDays: days.openDays, deliveryDays: days.deliveryDays, closedDays: days.closedDays },
 })
 
 function check({ code, name }: Values): Record<string, string> {
@@ -126,6 +132,7 @@ function BranchFields({ state: { form } }: { state: ReturnType<typeof useSaveFor
         maxLength={200}
         {...field('openingHours')}
       />
+      <DayFields values={form.values} onChange={(days) => form.setValues(days)} />
       <Checkbox label="In use" {...field('active', { type: 'checkbox' })} />
       {!form.values.active && (
         <Text size="sm" c="dimmed">

@@ -11,7 +11,7 @@ import { type PackageTally, usePackageTally } from '../../queries/package-list.t
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
-import { CheckedInIcon, InvoiceIcon, ReviewsIcon, UnidentifiedIcon } from '../../ui/icons.ts'
+import { CheckedInIcon, DelayedIcon, InvoiceIcon, ReviewsIcon, UnidentifiedIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonFigures } from '../../ui/skeletons.tsx'
 import { CompanyDashboard } from './company-dashboard.tsx'
@@ -99,6 +99,15 @@ function PackageFigures({ session, tally }: { session: Session; tally: PackageTa
           note="No customer known"
           to={pathTo('/admin/packages')}
           search={{ only: 'unidentified' }}
+        />
+        <Figure
+          icon={DelayedIcon}
+          text="Late"
+          value={formatCount(tally.late)}
+          note={tally.late > 0 ? 'Expected before today' : 'Nothing is late'}
+          to={pathTo('/admin/packages')}
+          search={{ only: 'late', sort: 'expectedTo' }}
+          asks={tally.late > 0}
         />
         {reviewPolicy.canResolve(session) && (
           <Figure

@@ -23,7 +23,7 @@ export function DeliveryHead({ delivery }: { delivery: ShownDelivery }) {
         facts={[
           ['Status', <DeliveryBadge key="status" status={delivery.status} />],
           ['Customer', <CustomerLink key="customer" accountId={delivery.accountId} />, 'wide'],
-          ['Day', formatBusinessDay(delivery.scheduledFor)],
+          ['Day', dayFact(delivery)],
           ['Window', windowText(delivery) || unknownText],
           ['Driver', nameOf(delivery.driverId)],
           ['Stop', delivery.stopOrder ?? unknownText],
@@ -37,6 +37,12 @@ export function DeliveryHead({ delivery }: { delivery: ShownDelivery }) {
     </Panel>
   )
 }
+
+/** A day that a customer asks for is agreed once somebody plans the delivery. */
+const dayFact = ({ scheduledFor, confirmedAt }: ShownDelivery): string =>
+  scheduledFor !== null && confirmedAt === null
+    ? `${formatBusinessDay(scheduledFor)} (asked for; assign a driver to confirm it)`
+    : formatBusinessDay(scheduledFor)
 
 const mapOf = ({ line1, line2, town, parish, country }: ShownDelivery['address']): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(

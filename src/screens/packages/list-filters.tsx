@@ -18,6 +18,7 @@ const countOf: Record<Only, (tally: PackageTally) => number> = {
   review: (tally) => tally.needsReview,
   invoice: (tally) => tally.invoicesToCheck,
   bill: (tally) => tally.toBill,
+  late: (tally) => tally.late,
   today: (tally) => tally.checkedIn,
 }
 

@@ -1,5 +1,5 @@
 import { packageStatuses } from '#sync/entities/package-status.ts'
-import { startOfDay } from '#sync/lib/business-day.ts'
+import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import {
   listSearch,
@@ -18,6 +18,7 @@ export const onlyText = {
   review: 'Needs review',
   invoice: 'Invoice to check',
   bill: 'To bill',
+  late: 'Late',
   today: 'Checked in today',
 } as const
 export type Only = keyof typeof onlyText
@@ -49,6 +50,7 @@ export function filterOf(search: PackageListSearch, today: string, limit: number
     needsReview: only === 'review',
     invoiceToCheck: only === 'invoice',
     toBill: only === 'bill',
+    lateOn: only === 'late' ? jamaicaDay(today) : undefined,
     checkedInSince: from ? startOfDay(from) : only === 'today' ? today : undefined,
     checkedInBefore: to && startOfDay(to, 1),
   }

@@ -19,7 +19,11 @@ export const packageBody = (search: PackageListSearch, today: string) =>
     needsReview: search.only === 'review' || undefined,
     invoiceToCheck: search.only === 'invoice' || undefined,
     toBill: search.only === 'bill' || undefined,
+    lateOn: search.only === 'late' ? jamaicaDay(today) : undefined,
   })
+
+/** The orders that only the device knows. */
+const deviceSorts = ['bin', 'expectedTo']
 
 /** Loads all matches from the server. Throws CallError. */
 export async function loadExport(
@@ -27,7 +31,6 @@ export async function loadExport(
   today: string,
   format: ExportFormat,
 ): Promise<Blob> {
-  // The server can't sort by bin.
-  const sortOrder = search.sort.endsWith('bin') ? '-updatedAt' : search.sort
+  const sortOrder = deviceSorts.some((field) => search.sort.endsWith(field)) ? '-updatedAt' : search.sort
   return exportPackages({ ...packageBody(search, today), sortOrder, format })
 }

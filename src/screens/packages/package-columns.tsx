@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { expectedText, latenessText } from '#sync/rules/expected-text.ts'
 import { handedOverUnbilled, isToBill } from '#sync/rules/to-bill.ts'
+import { clock } from '../../browser/clock.ts'
 import { Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
@@ -36,9 +39,16 @@ const Status = ({ row, context }: { row: Package; context: RowContext }) => {
   return (
     <span className={classes['status']}>
       {isUnbilled ? <UnbilledTag /> : <StatusBadge status={row.status} />}
+      <Lateness row={row} />
       {state && state !== 'server' && <StateBadge state={state} quiet />}
     </span>
   )
+}
+
+/** "2 days late", beside the status, so that the list of late packages says how late. */
+const Lateness = ({ row }: { row: Package }) => {
+  const text = latenessText(row, jamaicaDay(clock.now()))
+  return text && <span className={classes['late']}>{text}</span>
 }
 
 /** Replaces the status, because it already says that the package was delivered. */
@@ -77,6 +87,11 @@ export const packageColumns = (context: RowContext): Column[] => [
   {
     ...{ key: 'status', header: 'Status', width: 'minmax(174px, 0.8fr)', sort: 'status' },
     cell: (row) => <Status row={row} context={context} />,
+  },
+  {
+    ...{ key: 'expected', header: 'Expected', width: '148px', sort: 'expectedTo', optional: true },
+    roomy: true,
+    cell: (row) => orDash(expectedText(row, jamaicaDay(clock.now()))),
   },
   { ...{ key: 'bin', header: 'Bin', width: '72px', sort: 'bin' }, cell: (row) => orDash(row.bin) },
   {

@@ -2,6 +2,9 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { expectedText, latenessText, moveText } from '#sync/rules/expected-text.ts'
+import { clock } from '../../browser/clock.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -30,6 +33,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
         facts={[
           ['Status', <StatusBadge key="status" status={pkg.status} />],
           ['Why delayed', pkg.delayedReason],
+          ['When', expectedFact(pkg), 'wide'],
           ['Customer', <OwnerLink key="owner" row={pkg} />, 'wide'],
           ['HAWB', pkg.hawbNumber ?? 'Comes from the server'],
           ['Weight', weightText(pkg)],
@@ -39,6 +43,14 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
       />
     </Panel>
   )
+}
+
+/** When it is expected, whether it is late, and why it was moved last; null when nothing can be said. */
+function expectedFact(pkg: Package): ReactNode {
+  const today = jamaicaDay(clock.now())
+  const days = [expectedText(pkg, today), latenessText(pkg, today)].filter(Boolean).join(', ')
+  if (!days) return null
+  return pkg.expectedMove ? `${days}. ${moveText(pkg.expectedMove, today)}` : days
 }
 
 /** The bin, with the person who put the package there and the time. */

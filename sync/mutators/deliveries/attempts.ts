@@ -82,7 +82,14 @@ export const bringBack = mutator({
     const newAttempts = attempt ? [attemptOf(attempt, delivery, actor, context)] : []
     for (const { photoFileIds } of newAttempts) await mustBeOwnPictures(context, actor, photoFileIds)
     const attempts = [...delivery.attempts, ...newAttempts]
-    const returnedDelivery = { ...delivery, loadedPackageIds: [], unscannedReason: '', attempts }
+    // Its day is over: the office agrees to the next one.
+    const returnedDelivery = {
+      ...delivery,
+      loadedPackageIds: [],
+      unscannedReason: '',
+      attempts,
+      confirmedAt: null,
+    }
     await putDelivery(tx, { ...returnedDelivery, status: 'ReturnedToOffice' }, context.now)
     return done
   },

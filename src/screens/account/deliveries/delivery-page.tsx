@@ -16,7 +16,14 @@ import rows from '../package-rows.module.css'
 import { DeliveryChanges } from './delivery-changes.tsx'
 import { DeliveryDue } from './delivery-due.tsx'
 import { DeliveryProofPanel } from './delivery-proof.tsx'
-import { addressText, attemptText, contentText, deliveryLooks, plannedText } from './delivery-text.ts'
+import {
+  addressText,
+  attemptText,
+  contentText,
+  deliveryLooks,
+  plannedText,
+  planSentence,
+} from './delivery-text.ts'
 import { DeliveryWay } from './delivery-way.tsx'
 
 /** A delivery as its recipient follows it, read from the device so that it works offline. */
@@ -83,7 +90,10 @@ function DeliveryContent({ stop, back }: { stop: DeliveryStop; back: { to: strin
         <Panel title="Details">
           <FactList
             facts={[
-              ['Day', delivery.status === 'Delivered' ? null : (plannedText(delivery) ?? 'We’ll choose it')],
+              [
+                delivery.confirmedAt ? 'Day' : 'Day you asked for',
+                delivery.status === 'Delivered' ? null : (plannedText(delivery) ?? 'We’ll choose it'),
+              ],
               ['Address', addressText(address)],
               [
                 'Phone',
@@ -108,7 +118,7 @@ function DeliveryNews({ delivery }: { delivery: Delivery }) {
   const area = useArea()
   const arrival = useArrivals().find(({ deliveryId }) => deliveryId === delivery.deliveryId)
   const { status, attempts } = delivery
-  const planText = plannedText(delivery)
+  const plan = planSentence(delivery)
   const { tone: _, icon: NewsIcon } = deliveryLooks[status]
   const last = attempts.at(-1)
   if (status === 'OutForDelivery')
@@ -122,14 +132,17 @@ function DeliveryNews({ delivery }: { delivery: Delivery }) {
     return (
       <Alert color="signal" icon={<NewsIcon />} title="Back at our office">
         {last && `${attemptText(last)} `}
-        {planText ? `We plan to bring it again on ${planText}.` : 'Choose another day, or pick it up.'}
+        {plan ?? 'Choose another day, or pick it up.'}
       </Alert>
     )
   if (status !== 'InStore') return null
   return (
-    <Alert color="harbour" icon={<NewsIcon />} title={planText ? 'Delivery planned' : 'We have your request'}>
-      {planText ? `We plan to bring it on ${planText}.` : 'We’ll choose a day and show it here.'} You’ll get a
-      notification when our driver sets out.{' '}
+    <Alert
+      color="harbour"
+      icon={<NewsIcon />}
+      title={plan && delivery.confirmedAt ? 'Delivery planned' : 'We have your request'}
+    >
+      {plan ?? 'We’ll choose a day and show it here.'} You’ll get a notification when our driver sets out.{' '}
       <Anchor fz="inherit" renderRoot={(props) => <Link {...props} to={area.profile} />}>
         Authorized persons
       </Anchor>{' '}

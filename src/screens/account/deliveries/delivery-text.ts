@@ -1,11 +1,15 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { type DeliveryStatus, openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
+import { expectedDayText } from '#sync/rules/expected-text.ts'
+import { clock } from '../../../browser/clock.ts'
 import type { DeliveryStop } from '../../../queries/deliveries.ts'
-import { formatDateTime, formatLongBusinessDay, plural } from '../../../ui/format.ts'
+import { formatDateTime, plural } from '../../../ui/format.ts'
 import { BroughtBackIcon, DeliveredIcon, DeliveriesIcon, type Icon, OnRouteIcon } from '../../../ui/icons.ts'
 import type { Tone } from '../../../ui/tag.tsx'
+import { isRunningLate } from '../out-for-delivery.ts'
 
 interface Look {
   readonly tone: Tone
@@ -41,15 +45,40 @@ type Planned = Pick<Delivery, 'scheduledFor' | 'windowFrom' | 'windowTo'>
 /** Returns the day and the part of the day; null while no day is planned. */
 export function plannedText(delivery: Planned): string | null {
   if (delivery.scheduledFor === null) return null
-  return [formatLongBusinessDay(delivery.scheduledFor), windowText(delivery)].filter(Boolean).join(', ')
+  const day = expectedDayText(delivery.scheduledFor, jamaicaDay(clock.now()))
+  return [day, windowText(delivery)].filter(Boolean).join(', ')
+}
+
+type Plan = Planned & Pick<Delivery, 'confirmedAt'>
+
+/** A day that is over is no plan. */
+const hasDay = ({ scheduledFor }: Planned): boolean =>
+  scheduledFor !== null && scheduledFor >= jamaicaDay(clock.now())
+
+/** "You asked for …" until the office has agreed to the day; null without a day to come. */
+export function planSentence(delivery: Plan): string | null {
+  if (!hasDay(delivery)) return null
+  const text = plannedText(delivery)
+  return delivery.confirmedAt === null
+    ? `You asked for ${text}. We’ll confirm the day.`
+    : `We plan to bring it on ${text}.`
+}
+
+const planLine = (delivery: Plan): string | null => {
+  if (!hasDay(delivery)) return null
+  const text = plannedText(delivery)
+  return delivery.confirmedAt === null ? `You asked for ${text}` : text
 }
 
 /** When a delivery comes or came, in one line. */
 const whenTexts: Readonly<Record<DeliveryStatus, (delivery: Delivery) => string>> = {
-  InStore: (delivery) => plannedText(delivery) ?? 'We’ll choose the day',
-  OutForDelivery: (delivery) => ['On its way to you', windowText(delivery)].filter(Boolean).join(', '),
+  InStore: (delivery) => planLine(delivery) ?? 'We’ll choose the day',
+  OutForDelivery: (delivery) =>
+    ['On its way to you', isRunningLate(delivery) ? 'running late' : windowText(delivery)]
+      .filter(Boolean)
+      .join(', '),
   Delivered: ({ deliveredAt }) => formatDateTime(deliveredAt),
-  ReturnedToOffice: (delivery) => plannedText(delivery) ?? 'Choose another day, or pick it up',
+  ReturnedToOffice: (delivery) => planLine(delivery) ?? 'Choose another day, or pick it up',
 }
 export const whenText = (delivery: Delivery): string => whenTexts[delivery.status](delivery)
 

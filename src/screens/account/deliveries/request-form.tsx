@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Address } from '#sync/entities/address.ts'
+import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { deliveryCharges } from '#sync/rules/delivery-fee.ts'
@@ -33,10 +34,12 @@ interface RequestFormProps {
   state: FormState
   accountId: string
   packages: readonly Package[]
+  /** Where the chosen packages wait; null while it isn't known. */
+  office: Branch | null
   terms: RequestTerms
 }
 
-export function RequestForm({ state, accountId, packages, terms }: RequestFormProps) {
+export function RequestForm({ state, accountId, packages, office, terms }: RequestFormProps) {
   const [adding, setAdding] = useState(false)
   const field = state.form.getInputProps
   return (
@@ -46,7 +49,7 @@ export function RequestForm({ state, accountId, packages, terms }: RequestFormPr
         <AddressField state={state} addresses={terms.addresses} onAdd={() => setAdding(true)} />
         <Panel title="When">
           <EvenColumns from="xs">
-            <NativeSelect label="Day" data={dayChoices(null)} {...field('scheduledFor')} />
+            <NativeSelect label="Day" data={dayChoices(null, office)} {...field('scheduledFor')} />
             <NativeSelect label="Time" data={windowChoices} {...field('window')} />
           </EvenColumns>
         </Panel>
@@ -153,7 +156,7 @@ function AddressField({ state, addresses, onAdd }: AddressFieldProps) {
 }
 
 /** The fee as its invoice will say, and everything else that is due when the driver comes. */
-function CostPanel({ state, accountId, terms }: Omit<RequestFormProps, 'packages'>) {
+function CostPanel({ state, accountId, terms }: Omit<RequestFormProps, 'packages' | 'office'>) {
   const { packageIds, addressId } = state.form.values
   const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
   const place = terms.addresses.find((address) => address.addressId === addressId) ?? { town: '', parish: '' }

@@ -8,6 +8,7 @@ import { ServerContent } from '../../../components/server-content.tsx'
 import { deliveryTermsQuery, requestDelivery } from '../../../queries/api/own-deliveries.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../../queries/api/use-write.ts'
+import { useBranches } from '../../../queries/branches.ts'
 import { useDeliverablePackages } from '../../../queries/deliveries.ts'
 import { type Session, useSession } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,7 +18,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonPanel } from '../../../ui/skeletons.tsx'
 import { useArea } from '../area.ts'
 import { RequestForm, type RequestTerms } from './request-form.tsx'
-import { checkRequest, requestBody, requestValues } from './request-values.ts'
+import { checkRequest, type RequestValues, requestBody, requestValues } from './request-values.ts'
 
 /** Requests a delivery: the packages, the address, the day, and the cost shown before the request is sent. */
 export function RequestDeliveryPage({ packageId }: { packageId: string | null }) {
@@ -80,12 +81,17 @@ function Request({ user, packages, terms, packageId }: RequestProps) {
   const area = useArea()
   const navigate = useNavigate()
   const selectedPackages = packages.filter((row) => packages.length === 1 || row.packageId === packageId)
-  const state = useSaveForm({
+  const branches = useBranches() ?? []
+  const officeOf = ({ packageIds }: RequestValues) => {
+    const branchId = packages.find((row) => row.packageId === packageIds[0])?.branchId ?? user.branchId
+    return branches.find((branch) => branch.branchId === branchId) ?? null
+  }
+  const state = useSaveForm<RequestValues>({
     initialValues: requestValues(
       terms.addresses,
       selectedPackages.map((row) => row.packageId),
     ),
-    check: checkRequest,
+    check: (values) => checkRequest(values, officeOf(values)),
     save: async (values) => {
       await send({ body: { ...requestBody(values), deliveryId } })
       await toastSuccessOf(requestDelivery)
@@ -95,7 +101,11 @@ function Request({ user, packages, terms, packageId }: RequestProps) {
   return (
     <Stack>
       <Text c="dimmed">We bring packages from your pickup office to your door.</Text>
-      <RequestForm state={state} accountId={user.accountId} packages={packages} terms={terms} />
+      <RequestForm
+        {...{ state, packages, terms }}
+        accountId={user.accountId}
+        office={officeOf(state.form.values)}
+      />
     </Stack>
   )
 }

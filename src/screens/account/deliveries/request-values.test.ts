@@ -11,7 +11,7 @@ const place = {
 }
 
 test('days begin with tomorrow as Jamaica counts them', () => {
-  const [any, first] = dayChoices(null, now)
+  const [any, first] = dayChoices(null, null, now)
   expect([any?.label, first]).toEqual([
     'Any day',
     { value: '2026-11-24', label: 'Tuesday, 24 November 2026' },
@@ -19,7 +19,7 @@ test('days begin with tomorrow as Jamaica counts them', () => {
 })
 
 test('a planned day farther ahead is offered too, and a past one isn’t', () => {
-  const values = (plannedDay: string) => dayChoices(plannedDay, now).map(({ value }) => value)
+  const values = (plannedDay: string) => dayChoices(plannedDay, null, now).map(({ value }) => value)
   expect(values('2027-01-05')).toContain('2027-01-05')
   expect(values('2026-11-01')).not.toContain('2026-11-01')
 })
@@ -42,8 +42,34 @@ test('any day and any time are left to the office', () => {
 test('the default address is selected, and missing values are reported', () => {
   const otherPlace = { ...place, addressId: `${id.slice(0, -1)}2`, isDefault: true }
   expect(requestValues([place, otherPlace], []).addressId).toBe(otherPlace.addressId)
-  expect(checkRequest(requestValues([], []))).toEqual({
+  expect(checkRequest(requestValues([], []), null)).toEqual({
     packageIds: 'Choose at least one package.',
     addressId: 'Choose an address.',
   })
 })
+
+const office = {
+  name: 'Kingston',
+  deliveryDays: ['Mon' as const, 'Sat' as const],
+  closedDays: ['2026-11-30'],
+}
+
+test('only days on which the office delivers are offered, and another one is refused', () => {
+  expect(dayChoices(null, office, now).map(({ value }) => value)).toEqual([
+    '',
+    '2026-11-28',
+    '2026-12-05',
+    '2026-12-07',
+  ])
+  const requestOn = (scheduledFor: string) =>
+    checkRequest({ ...requestValues([place], [id]), scheduledFor }, office)['scheduledFor']
+  expect([requestOn(''), requestOn('2026-11-28')]).toEqual([undefined, undefined])
+  expect(requestOn('2026-11-29')).toBe(
+    'Kingston doesn’t deliver on this day. It delivers on Monday and Saturday, except holidays.',
+  )
+})
+
+test('an office that doesn’t deliver says so', () =>
+  expect(checkRequest(requestValues([place], [id]), { ...office, deliveryDays: [] })).toEqual({
+    scheduledFor: 'Kingston doesn’t deliver. Pick your packages up there.',
+  }))

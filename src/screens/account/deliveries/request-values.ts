@@ -1,6 +1,7 @@
 import type { Address } from '#sync/entities/address.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { type DeliveryDays, deliversOn, deliveryDayProblem } from '#sync/rules/delivery-days.ts'
 import { requestedWindows, windowText } from '#sync/rules/delivery-window.ts'
 import { clock } from '../../../browser/clock.ts'
 import { formatLongBusinessDay } from '../../../ui/format.ts'
@@ -29,10 +30,16 @@ export const windowChoices = [
 /** The number of days a customer can choose from. */
 const daysAhead = 14
 
-/** Offers days from tomorrow, because today's vans are packed, and the day that is already planned. */
-export function dayChoices(plannedDay: string | null, nowMs: number = clock.now()) {
+/** Offers the office's delivery days from tomorrow, because today's vans are packed, and the day that is already planned. */
+export function dayChoices(
+  plannedDay: string | null,
+  office: DeliveryDays | null,
+  nowMs: number = clock.now(),
+) {
   const today = jamaicaDay(nowMs)
-  const days = Array.from({ length: daysAhead }, (_, n) => addDays(today, n + 1))
+  const days = Array.from({ length: daysAhead }, (_, n) => addDays(today, n + 1)).filter(
+    (day) => !office || deliversOn(office, day),
+  )
   const offeredDays =
     plannedDay && !days.includes(plannedDay) && plannedDay >= today ? [plannedDay, ...days] : days
   return [
@@ -66,10 +73,17 @@ export const requestValues = (addresses: readonly Address[], packageIds: string[
   window: '',
 })
 
-export const checkRequest = ({ packageIds, addressId }: RequestValues): Record<string, string> => ({
-  ...(packageIds.length === 0 && { packageIds: 'Choose at least one package.' }),
-  ...(addressId === '' && { addressId: 'Choose an address.' }),
-})
+export function checkRequest(
+  { packageIds, addressId, scheduledFor }: RequestValues,
+  office: Parameters<typeof deliveryDayProblem>[0] | null,
+): Record<string, string> {
+  const dayProblem = office && deliveryDayProblem(office, scheduledFor || null)
+  return {
+    ...(packageIds.length === 0 && { packageIds: 'Choose at least one package.' }),
+    ...(addressId === '' && { addressId: 'Choose an address.' }),
+    ...(dayProblem && { scheduledFor: dayProblem }),
+  }
+}
 
 export const requestBody = ({ packageIds, addressId, ...plan }: RequestValues) => ({
   packageIds,

@@ -1,9 +1,13 @@
 import { Alert } from '@mantine/core'
 import type { ExpectedDelivery } from '#sync/api/deliveries.ts'
+import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { windowText } from '#sync/rules/delivery-window.ts'
-import { formatBusinessDay } from '../../../ui/format.ts'
-import { DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { toSentence } from '#sync/lib/to-sentence.ts'
+import { expectedDaysText, expectedText, latenessText, moveText } from '#sync/rules/expected-text.ts'
+import { clock } from '../../../browser/clock.ts'
+import { DelayedIcon, DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
+import { planSentence } from '../deliveries/delivery-text.ts'
 import { arrivalText } from '../out-for-delivery.ts'
 import classes from './package-page.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
@@ -34,7 +38,7 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
     return (
       <Alert color="signal" icon={<WarningIcon />} title="Your package is delayed">
         {row.delayedReason && `${toSentence(row.delayedReason)} `}
-        {stages.Delayed.next}
+        {expectedText(row, jamaicaDay(clock.now())) ? <ExpectedWords row={row} /> : stages.Delayed.next}
       </Alert>
     )
   if (isOut)
@@ -46,27 +50,56 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
         </div>
       </Alert>
     )
-  if (delivery?.scheduledFor && delivery.status !== 'Delivered')
+  const plan = delivery && delivery.status !== 'Delivered' ? planSentence(delivery) : null
+  if (plan)
     return (
-      <Alert color="harbour" icon={<DeliveriesIcon />} title="Delivery planned">
-        We plan to bring it on {formatBusinessDay(delivery.scheduledFor)}
-        {expectedText(delivery)}.
+      <Alert
+        color="harbour"
+        icon={<DeliveriesIcon />}
+        title={delivery?.confirmedAt ? 'Delivery planned' : 'Delivery requested'}
+      >
+        {plan}
       </Alert>
     )
+  return <PlaceAndDay row={row} office={office} />
+}
+
+/** When it is expected, or else where it is, and the next step. */
+function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined }) {
+  const today = jamaicaDay(clock.now())
+  const whenText = expectedText(row, today)
   const { happened, next } = stages[row.status]
-  const title = office && atOffice.includes(row.status) ? `At ${office.name}` : happened
+  const place = office && atOffice.includes(row.status) ? `At ${office.name}` : happened
+  const step = office && row.status === 'AtHeadOffice' ? `Next, it goes to ${office.name}.` : next
+  if (!whenText)
+    return (
+      <Alert color="harbour" icon={<PlaceIcon />} title={place}>
+        {step}
+      </Alert>
+    )
+  const isLate = latenessText(row, today) !== ''
   return (
-    <Alert color="harbour" icon={<PlaceIcon />} title={title}>
-      {office && row.status === 'AtHeadOffice' ? `Next, it goes to ${office.name}.` : next}
+    <Alert
+      color={isLate ? 'signal' : 'harbour'}
+      icon={isLate ? <DelayedIcon /> : <PlaceIcon />}
+      title={whenText}
+    >
+      {isLate && 'It’s running late. '}
+      {row.expectedMove && `${moveText(row.expectedMove, today)} `}
+      {[toSentence(place), step].join(' ')}
     </Alert>
   )
 }
 
-/** The time window of the driver; '' while none is planned. */
-function expectedText(delivery: Parameters<typeof windowText>[0] | null | undefined): string {
-  const text = delivery ? windowText(delivery) : ''
-  return text && `, ${text}`
+/** The new day of a delayed package, and the day before. */
+function ExpectedWords({ row }: { row: Package }) {
+  const today = jamaicaDay(clock.now())
+  const move = row.expectedMove && `It was expected ${expectedDaysText(row.expectedMove, today)}.`
+  return (
+    <>
+      {[`${expectedText(row, today)}${latenessText(row, today) && ', running late'}.`, move]
+        .filter(Boolean)
+        .join(' ')}
+    </>
+  )
 }
-
-/** Adds the full stop that a typed reason may lack. */
-const toSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

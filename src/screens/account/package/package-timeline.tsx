@@ -1,6 +1,10 @@
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { daysOfStatus } from '#sync/rules/expected-days.ts'
+import { expectedDaysText } from '#sync/rules/expected-text.ts'
+import { clock } from '../../../browser/clock.ts'
 import { eventReason, eventTitle } from '../../../components/event-title.ts'
 import { statusLooks } from '../../../components/status-badge.tsx'
 import { formatTime } from '../../../ui/format.ts'
@@ -20,7 +24,7 @@ export function PackageTimeline({
 }) {
   return (
     <Panel title="Timeline">
-      <Ahead row={row} events={events} />
+      <Ahead row={row} around={{ events, branches }} />
       {byDay(events).map(({ day, events: happened }) => (
         <section key={day} className={classes['day']}>
           <h3>{day}</h3>
@@ -57,21 +61,32 @@ function Happened({ event, branches }: { event: PackageEvent; branches: readonly
   )
 }
 
-function Ahead({ row, events }: { row: Package; events: readonly PackageEvent[] }) {
+interface AheadProps {
+  row: Package
+  around: Pick<PackageSurroundings, 'events' | 'branches'>
+}
+
+function Ahead({ row, around: { events, branches } }: AheadProps) {
   const ahead = stagesAhead(row.status, events)
   if (ahead.length === 0) return null
+  const today = jamaicaDay(clock.now())
+  const office = branches.find(({ branchId }) => branchId === row.branchId) ?? null
   return (
     <section className={`${classes['day']} ${classes['ahead']}`}>
       <h3>Still to come</h3>
       <ol>
         {ahead.toReversed().map((status) => {
           const { icon: StageIcon } = statusLooks[status]
+          const days = daysOfStatus(status, row, { office, today })
           return (
             <li key={status}>
               <span className={`${classes['dot']} ${classes['next']}`}>
                 <StageIcon size={16} aria-hidden />
               </span>
-              <span>{stages[status].ahead}</span>
+              <span>
+                {stages[status].ahead}
+                {days && <small>{expectedDaysText(days, today)}</small>}
+              </span>
             </li>
           )
         })}

@@ -1,0 +1,111 @@
+import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { defaultSettings, type Settings } from '#sync/entities/settings.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { equal } from '#sync/lib/equal.ts'
+import {
+  type ExpectedFields,
+  expectDays,
+  isOnTheWay,
+  movesDays,
+  noExpectedDays,
+  type Travelling,
+} from '#sync/rules/expected-days.ts'
+import { progressOf } from '#sync/rules/progress.ts'
+import { settingValue } from '../db/company/settings.ts'
+import type { NotedRow, ServerTx } from '../db/core/tx.ts'
+import { branchPackagesOnTheWay, packagesOnTheWay } from '../db/packages/expected-days.ts'
+import type { TransactionFrame } from './transaction.ts'
+
+export type ExpectedDaysPart = TransactionFrame & { readonly noted: readonly NotedRow[] }
+
+const expectedOf = ({ expectedFrom, expectedTo, expectedMove }: Package): ExpectedFields => ({
+  ...{ expectedFrom, expectedTo, expectedMove },
+})
+
+/** Lists the packages whose days a part may have moved: by their rows, their flights, or a schedule. */
+async function affectedPackages({ statements, noted }: ExpectedDaysPart, tx: ServerTx) {
+  const packageIds = new Set<string>()
+  const rescheduledIds = new Set<string>()
+  for (const { entity, id, row } of tx.written()) {
+    if (entity === 'package') packageIds.add(id)
+    if (entity === 'manifest' && !isSameFlight(tx.stored('manifest', id), row))
+      for (const { packageId } of await tx.find('package', 'manifestId', id)) packageIds.add(packageId)
+    if (entity === 'branch' && !isSameWeek(tx.stored('branch', id), row))
+      for (const { packageId } of await statements.all(branchPackagesOnTheWay, { branchId: id }))
+        rescheduledIds.add(packageId)
+  }
+  if (noted.some(({ entity, entityId }) => entity === 'setting' && entityId === 'transit'))
+    for (const { packageId } of await statements.all(packagesOnTheWay, {})) rescheduledIds.add(packageId)
+  return { packageIds: new Set([...packageIds, ...rescheduledIds]), rescheduledIds }
+}
+
+type Flight = Travelling['flight']
+const flightOf = (manifest: Manifest | undefined): Flight =>
+  manifest
+    ? {
+        manifestId: manifest.manifestId,
+        mode: manifest.mode,
+        departsAt: manifest.departsAt,
+        arrivesAt: manifest.arrivesAt,
+      }
+    : null
+
+const isSameFlight = (before: Manifest | undefined, after: Manifest): boolean =>
+  equal(flightOf(before), flightOf(after))
+
+type Week = { readonly openDays: readonly string[]; readonly closedDays: readonly string[] }
+const isSameWeek = (before: Week | undefined, after: Week): boolean =>
+  before !== undefined && equal([before.openDays, before.closedDays], [after.openDays, after.closedDays])
+
+function travellingBefore(tx: ServerTx, pkg: Package | undefined): Travelling | undefined {
+  if (!pkg) return undefined
+  return { pkg, flight: flightOf(pkg.manifestId ? tx.stored('manifest', pkg.manifestId) : undefined) }
+}
+
+async function travellingAfter(tx: ServerTx, pkg: Package): Promise<Travelling> {
+  return { pkg, flight: flightOf(pkg.manifestId ? await tx.get('manifest', pkg.manifestId) : undefined) }
+}
+
+/** The days of a package after this part, as only this file writes them. */
+async function expectedAfter(
+  part: ExpectedDaysPart,
+  tx: ServerTx,
+  row: Package,
+  hasNewSchedule: boolean,
+): Promise<ExpectedFields> {
+  const storedPkg = tx.stored('package', row.packageId)
+  const previous = expectedOf(storedPkg ?? row)
+  if (row.status === 'PreAlert') return noExpectedDays
+  if (!isOnTheWay(row.status) || row.deletedAt) return previous
+  const before = travellingBefore(tx, storedPkg)
+  const after = await travellingAfter(tx, row)
+  if (!hasNewSchedule && previous.expectedTo !== null && !movesDays(before, after)) return previous
+  const today = jamaicaDay(part.at)
+  const around = {
+    progress: progressOf(await tx.find('packageEvent', 'packageId', row.packageId), today),
+    transit: await readTransit(part),
+    office: (row.branchId && (await tx.get('branch', row.branchId))) || null,
+    today,
+  }
+  return expectDays(previous, { before, after, hasNewSchedule, at: part.at }, around)
+}
+
+/**
+ * Writes into packages when they are expected, in the commit that changes any of it. It is the only writer of these
+ * fields: what another part of the program puts there from an older copy of the row is replaced.
+ */
+export async function keepExpectedDays(part: ExpectedDaysPart, tx: ServerTx): Promise<void> {
+  const { packageIds, rescheduledIds } = await affectedPackages(part, tx)
+  for (const packageId of packageIds) {
+    const row = await tx.get('package', packageId)
+    if (!row) continue
+    const fields = await expectedAfter(part, tx, row, rescheduledIds.has(packageId))
+    if (!equal(expectedOf(row), fields)) await tx.put('package', { ...row, ...fields })
+  }
+}
+
+async function readTransit({ statements }: ExpectedDaysPart): Promise<Settings['transit']> {
+  const setting = await statements.get(settingValue, { key: 'transit' })
+  return setting ? JSON.parse(setting.value) : defaultSettings.transit
+}
