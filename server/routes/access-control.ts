@@ -8,7 +8,6 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import {
-  accountIdsOfRole,
   changeAuthorization,
   deleteAuthorization,
   findAuthorization,
@@ -44,12 +43,6 @@ async function mustFind(tx: Transaction, authorizationId: string): Promise<RoleA
   return authorization
 }
 
-/** Sockets and scopes of all accounts with these roles are checked again. */
-async function tell({ db }: ChangeDeps, changedRoles: readonly Role[]): Promise<void> {
-  for (const role of new Set(changedRoles))
-    for (const accountId of await accountIdsOfRole(db.reads.kysely, role)) db.events.rightsChanged(accountId)
-}
-
 export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> = {
   'accounts.roles': async () => [...roles],
   'accounts.permissions': async () => [...permissions],
@@ -63,37 +56,27 @@ export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps> =
       await insertAuthorization(tx.kysely, authorization)
       await tx.note('authorization', authorization.authorizationId, null, authorization)
     })
-    await tell(deps, [authorization.role])
     return authorization
   },
 
   'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
     mustBeEditable(body.role)
-    const before = await withTransaction(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
+    await withTransaction(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
       const authorization = await mustFind(tx, body.authorizationId)
       await mustBeNew(tx, body)
       await changeAuthorization(tx.kysely, body)
       await tx.note('authorization', body.authorizationId, authorization, body)
-      return authorization
     })
-    await tell(deps, [before.role, body.role])
     return must(await findAuthorization(deps.db.reads.kysely, body.authorizationId), 'the authorization')
   },
 
-  'accounts.removeAuthorization': async ({ params, signed, request }, deps) => {
-    const deletion = await withTransaction(
-      deps,
-      byOf(signed, request, 'authorization.delete'),
-      async (tx) => {
-        const authorization = await mustFind(tx, params.authorizationId)
-        await deleteAuthorization(tx.kysely, params.authorizationId)
-        await tx.note('authorization', params.authorizationId, authorization, null)
-        return authorization
-      },
-    )
-    await tell(deps, [deletion.role])
-    return deletion
-  },
+  'accounts.removeAuthorization': ({ params, signed, request }, deps) =>
+    withTransaction(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
+      const authorization = await mustFind(tx, params.authorizationId)
+      await deleteAuthorization(tx.kysely, params.authorizationId)
+      await tx.note('authorization', params.authorizationId, authorization, null)
+      return authorization
+    }),
 
   'accounts.audit': async (call, { db }) =>
     listReply(call, await pageOfAudit(db.reads.kysely, { pageSize: listSize }, call.query.pageNumber ?? 1)),
