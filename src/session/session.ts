@@ -117,16 +117,12 @@ export async function restoreSession(): Promise<void> {
     showSession(null)
     return
   }
-  renewTokenEarly(session)
+  // Each screen's first call needs a token, which comes while the screen is loading. Calls report what goes wrong here.
+  if (tokenOf(session.accountId) === null) void renewToken(session.accountId).catch(() => undefined)
   await loadReplica()
   openFor(session.accountId)
   showSession(withWorker(session))
   void askToPersist()
-}
-
-/** Each screen's first call needs a token, which comes while the screen is loading. Calls report what goes wrong here. */
-function renewTokenEarly({ accountId, renewed }: Session): void {
-  if (renewed && tokenOf(accountId) === null) void renewToken(accountId).catch(() => undefined)
 }
 
 /**
