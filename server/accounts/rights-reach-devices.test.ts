@@ -72,7 +72,10 @@ const rights = '/api/accounts/authorizations'
 const rightOf = async (role: Role, permission: string): Promise<string> => {
   const answer = await server.as(admin, { url: rights })
   const list = answer.json<{ authorizationId: string; role: string; permission: string }[]>()
-  return must(list.find((row) => row.role === role && row.permission === permission)).authorizationId
+  return must(
+    list.find((row) => row.role === role && row.permission === permission),
+    'the right',
+  ).authorizationId
 }
 const update = (change: object) => (device: Device) =>
   ask(admin, 'PUT', `/api/accounts/${device.accountId}`, change)
@@ -81,7 +84,7 @@ async function resetPassword(device: Device): Promise<unknown> {
   await ask(null, 'POST', '/api/accounts/forgot-password', { email: emailOf(device.role) })
   await server.app.messages.run()
   const folder = join(server.dataDir, 'mail')
-  const mail = readFileSync(join(folder, must(readdirSync(folder).sort().at(-1))), 'utf8')
+  const mail = readFileSync(join(folder, must(readdirSync(folder).sort().at(-1), 'the mail')), 'utf8')
   const token = /#([\w-]{32})/.exec(mail.replace(/=\r?\n/g, ''))?.[1]
   const passwords = { password: newPassword, confirmPassword: newPassword }
   return ask(null, 'POST', '/api/accounts/reset-password', { token, ...passwords })
@@ -103,7 +106,10 @@ async function branchOf(device: Device): Promise<string> {
     .where('accountId', '=', device.accountId)
     .select('branchId')
     .executeTakeFirst()
-  return must(branches.find(({ branchId }) => branchId !== account?.branchId)).branchId
+  return must(
+    branches.find(({ branchId }) => branchId !== account?.branchId),
+    'another branch',
+  ).branchId
 }
 
 const closed = 4401
@@ -209,7 +215,7 @@ const noRights = ['accountId', 'sessionId', 'deviceId', 'firstName', 'lastName']
 test('every table and column by which a connection is judged is watched', async () => {
   const device = await openDevice('Warehouse')
   const { db, tokens } = server.app.deps
-  const claims = must(await tokens.readAccess(device.token))
+  const claims = must(await tokens.readAccess(device.token), 'the claims')
   log.clear()
   await signedFromClaims(db, claims)
   const unwatched = log.statements().flatMap((statement) => {
