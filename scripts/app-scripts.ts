@@ -29,6 +29,7 @@ const partsByFile: readonly (readonly [pattern: RegExp, part: Part])[] = [
   [/^src\/routes\/account\/dashboard|^src\/layouts\/(account|slpdashboard)-layout/, 'first'],
   [/^src\/replica\/replica-parts/, 'data'],
   [/^src\/screens\/account\/dashboard-panels/, 'panels'],
+  [/^src\/routes\/(\$prefix\/)?account\/(forgot|reset|verify|payment-)/, 'public'],
   [/^src\/routes\/(\$prefix\/)?account\//, 'account'],
   [/^src\/layouts\/(dashboard|print)-layout|^src\/routes\/admin\/(index|profile|device)/, 'staff'],
   [/^src\/routes\/admin\/(packages|manifests|floor|driver|deliveries)/, 'goods'],
@@ -68,8 +69,18 @@ function partsOfModules(root: string, getModuleInfo: GetModuleInfo): Map<string,
   return parts
 }
 
+/**
+ * The script of a module of visitors' pages. Those that only they need stay with their entry (null), so that the app's page
+ * gets none of their styles; the pages themselves, which the app shows too, are loaded by both when they show one.
+ */
+function visitorScript(parts: ReadonlySet<Part>): string | null {
+  if (parts.size === 1) return null
+  return [...parts].every((part) => pageParts.has(part)) ? 'pages' : 'shared'
+}
+const pageParts: ReadonlySet<Part> = new Set(['visitor', 'public', 'later'])
+
 /** These scripts come first, in this order, and later scripts import from them. */
-const firstParts = ['visitor', 'app', 'first', 'data', 'panels'] as const
+const firstParts = ['app', 'first', 'data', 'panels'] as const
 
 /** Any of these is loaded without the others, so what several need is a script of its own. */
 const kindOf = (part: Part): Part => (isArea(part) ? 'staff' : part)
@@ -80,6 +91,7 @@ const kinds = ['account', 'staff', 'public', 'calls', 'later'] as const
  * circle.
  */
 function scriptOf(parts: ReadonlySet<Part>): string | null {
+  if (parts.has('visitor')) return visitorScript(parts)
   const first = firstParts.find((part) => parts.has(part))
   if (first) return first
   const neededBy = new Set([...parts].map(kindOf))
@@ -97,7 +109,7 @@ export function scriptGroups(root: string) {
     {
       name(id: string, context: { getModuleInfo: GetModuleInfo }): string | null {
         if (entries.has(id)) return null
-        if (id.includes('vite/preload-helper')) return 'visitor'
+        if (/vite\/(preload-helper|modulepreload-polyfill)/.test(id)) return 'shared'
         parts ??= partsOfModules(root, (moduleId) => context.getModuleInfo(moduleId))
         return scriptOf(parts.get(id) ?? new Set())
       },

@@ -101,6 +101,22 @@ test('the server draws pages without the router and without Mantine', () => {
   expect(ways).toEqual([])
 })
 
+/** The style sheets that a file brings along. */
+const sheetsOf = (path: string): string[] => [
+  ...new Set(
+    [...broughtAlong(path)].flatMap(({ way, imports }) =>
+      imports.map(({ from }) => targetOf(way.at(-1) ?? '', from)).filter((target) => target.endsWith('.css')),
+    ),
+  ),
+]
+
+test('a page that the server draws has the styles of everything on it, and none that need the app’s colours', () => {
+  const sheets = sheetsOf('src/visitor.ts')
+  expect(sheetsOf('src/visitor/render-page.tsx').filter((path) => !sheets.includes(path))).toEqual([])
+  const styled = sheets.filter((path) => readFileSync(`${root}${path}`, 'utf8').includes('--mantine-'))
+  expect(styled).toEqual([])
+})
+
 test('a visitor loads neither the device’s data nor the engine that syncs it', () => {
   const heavy =
     /^(dexie|dexie-react-hooks|zod)$|^src\/replica\/(db|dexie-store)\.ts$|^sync\/(mutators|device)\//

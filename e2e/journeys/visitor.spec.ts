@@ -3,7 +3,7 @@ import { test } from '../support/company.ts'
 import { sizes } from '../support/device.ts'
 import { firstScripts, sizeOf, slowDown } from '../support/first-scripts.ts'
 import { signIn } from '../support/people.ts'
-import { partWeight, scriptCount } from '../support/screen-scripts.ts'
+import { partWeight, scriptCount, sheetsOf } from '../support/screen-scripts.ts'
 import { mailsIn } from '../support/sent-mails.ts'
 import { shot } from '../support/shots.ts'
 import { ask } from '../support/truth.ts'
@@ -115,4 +115,16 @@ test('the app is few scripts, and customers load none of the staff’s screens',
   expect(scriptCount()).toBeLessThanOrEqual(70)
   expect(partWeight('first')).toBeLessThanOrEqual(200)
   expect(partWeight('account')).toBeLessThanOrEqual(350)
+})
+
+test('the app’s page links none of the visitors’ styles, and a visitor’s page none of the app’s', () => {
+  const app = sheetsOf('index.html')
+  expect([...app.keys()]).toEqual(['shared', 'app'])
+  // The ground stays while the app replaces a page that the server has drawn.
+  const usesOfColours = [...app.values()].join('').match(/[^{}]+\{[^{}]*var\(--pub-[^{}]*\}/g)
+  expect(usesOfColours).toEqual([expect.stringMatching(/^body\{/)])
+
+  const visitors = sheetsOf('visitor.html')
+  expect([...visitors.keys()].sort()).toEqual(['pages', 'shared', 'visitor'])
+  expect([...visitors.values()].join('')).not.toMatch(/\.m_|--mantine-spacing|--quay-ground/)
 })

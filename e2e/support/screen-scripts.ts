@@ -46,3 +46,10 @@ export function partWeight(name: string): number {
 
 /** The number of scripts of the build, which the service worker fetches one after the other. */
 export const scriptCount = (): number => builtScripts().size
+
+/** The style sheets that a page of the build links: the text of each by its name. */
+export function sheetsOf(page: 'index.html' | 'visitor.html'): ReadonlyMap<string, string> {
+  const html = readFileSync(join(dist, page), 'utf8')
+  const links = html.matchAll(/<link rel="stylesheet"[^>]* href="\/(assets\/(\w+)-[^"]+)"/g)
+  return new Map([...links].map(([, path = '', name = '']) => [name, readFileSync(join(dist, path), 'utf8')]))
+}

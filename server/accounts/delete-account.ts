@@ -87,6 +87,5 @@ export async function deleteAccount(
     await mustBeSettled(tx, by.actor, accountId, reason)
     await endAccount(tx, { accountId, userId: account.user.userId })
   })
-  deps.db.events.rightsChanged(accountId)
   return account
 }

@@ -86,7 +86,7 @@ export async function closeHandheld(
   by: AuditContext,
   accountId: string,
 ): Promise<HandheldTable> {
-  const closed = await withTransaction(deps, by, async (tx) => {
+  return withTransaction(deps, by, async (tx) => {
     const handheld = await findHandheld(tx.kysely, accountId)
     if (!handheld || handheld.endedAt) throw noSuchHandheld()
     await endHandheld(tx.kysely, accountId, tx.at)
@@ -96,8 +96,6 @@ export async function closeHandheld(
     await tx.note('handheld', accountId, { name: handheld.name }, null)
     return handheld
   })
-  deps.db.events.rightsChanged(accountId)
-  return closed
 }
 
 /**

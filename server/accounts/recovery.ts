@@ -174,7 +174,6 @@ async function changePassword(
   await dropAccountTokens(tx.kysely, accountId, 'invitation')
   await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: email, brand })
   await tx.note('account', accountId, {}, { password: 'changed' })
-  return accountId
 }
 
 /** Sets a new password and ends every session. A password that will not do costs no token. */
@@ -186,6 +185,5 @@ export async function resetPassword(
   await mustBeGoodPassword(deps, input.password, input.confirmPassword)
   const passwordHash = await hashPassword(input.password)
   const by = visitor(request, 'account.reset-password')
-  const accountId = await withTransaction(deps, by, (tx) => changePassword(deps, tx, input, passwordHash))
-  deps.db.events.rightsChanged(accountId)
+  await withTransaction(deps, by, (tx) => changePassword(deps, tx, input, passwordHash))
 }

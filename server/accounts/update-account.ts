@@ -258,6 +258,5 @@ export async function updateAccount(
   const firstPasswordHash = isFirst ? await hashPassword(nobodysPassword()) : undefined
   const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)
   await write(deps, edit, account, { ...rest, passwordHash, firstPasswordHash, endTokens })
-  if (endTokens) deps.db.events.rightsChanged(accountId)
   return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was changed')
 }

@@ -49,7 +49,7 @@ export interface TopicWrite {
 
 interface Topics {
   committed: Committed
-  /** An account's rights, role or session changed: the account's id. Also the id of a hub device. */
+  /** The id of an account or hub device whose rights or sessions changed. The database announces it: rights-watch.ts. */
   rightsChanged: string
   /** The disk or the database failed in a way that only a restart from disk can mend. */
   broken: Error

@@ -68,7 +68,6 @@ export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
     await changeDevice(deps, call, at, note, async (tx) => {
       if (!(await revokeHubDevice(tx.kysely, id, at))) throw alreadyRevoked()
     })
-    deps.db.events.rightsChanged(id)
     return must(await findHubDevice(deps.db.reads.kysely, id), 'the device whose key was taken away')
   },
 }

@@ -8,7 +8,6 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import {
-  accountIdsOfRole,
   changeAuthorization,
   deleteAuthorization,
   findAuthorization,
@@ -46,67 +45,46 @@ async function mustFind(tx: Transaction, authorizationId: string): Promise<RoleA
   return authorization
 }
 
-/** Sockets and scopes of all accounts with these roles are checked again. */
-async function tell({ db }: ChangeDeps, changedRoles: readonly Role[]): Promise<void> {
-  for (const role of new Set(changedRoles))
-    for (const accountId of await accountIdsOfRole(db.reads.kysely, role)) db.events.rightsChanged(accountId)
-}
+export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps & Pick<RouteDeps, 'threads'>> = {
+  'accounts.roles': async () => [...roles],
+  'accounts.permissions': async () => [...permissions],
+  'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reads.kysely),
 
-export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps & Pick<RouteDeps, 'threads'>> =
-  {
-    'accounts.roles': async () => [...roles],
-    'accounts.permissions': async () => [...permissions],
-    'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reads.kysely),
+  'accounts.addAuthorization': async ({ body, signed, request }, deps) => {
+    mustBeEditable(body.role)
+    const authorization = { authorizationId: deps.ids.next(), ...body }
+    await withTransaction(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
+      await mustBeNew(tx, authorization)
+      await insertAuthorization(tx.kysely, authorization)
+      await tx.note('authorization', authorization.authorizationId, null, authorization)
+    })
+    return authorization
+  },
 
-    'accounts.addAuthorization': async ({ body, signed, request }, deps) => {
-      mustBeEditable(body.role)
-      const authorization = { authorizationId: deps.ids.next(), ...body }
-      await withTransaction(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
-        await mustBeNew(tx, authorization)
-        await insertAuthorization(tx.kysely, authorization)
-        await tx.note('authorization', authorization.authorizationId, null, authorization)
-      })
-      await tell(deps, [authorization.role])
+  'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
+    mustBeEditable(body.role)
+    await withTransaction(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
+      const authorization = await mustFind(tx, body.authorizationId)
+      await mustBeNew(tx, body)
+      await changeAuthorization(tx.kysely, body)
+      await tx.note('authorization', body.authorizationId, authorization, body)
+    })
+    return must(await findAuthorization(deps.db.reads.kysely, body.authorizationId), 'the authorization')
+  },
+
+  'accounts.removeAuthorization': ({ params, signed, request }, deps) =>
+    withTransaction(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
+      const authorization = await mustFind(tx, params.authorizationId)
+      await deleteAuthorization(tx.kysely, params.authorizationId)
+      await tx.note('authorization', params.authorizationId, authorization, null)
       return authorization
-    },
+    }),
 
-    'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
-      mustBeEditable(body.role)
-      const before = await withTransaction(
-        deps,
-        byOf(signed, request, 'authorization.update'),
-        async (tx) => {
-          const authorization = await mustFind(tx, body.authorizationId)
-          await mustBeNew(tx, body)
-          await changeAuthorization(tx.kysely, body)
-          await tx.note('authorization', body.authorizationId, authorization, body)
-          return authorization
-        },
-      )
-      await tell(deps, [before.role, body.role])
-      return must(await findAuthorization(deps.db.reads.kysely, body.authorizationId), 'the authorization')
-    },
-
-    'accounts.removeAuthorization': async ({ params, signed, request }, deps) => {
-      const deletion = await withTransaction(
-        deps,
-        byOf(signed, request, 'authorization.delete'),
-        async (tx) => {
-          const authorization = await mustFind(tx, params.authorizationId)
-          await deleteAuthorization(tx.kysely, params.authorizationId)
-          await tx.note('authorization', params.authorizationId, authorization, null)
-          return authorization
-        },
-      )
-      await tell(deps, [deletion.role])
-      return deletion
-    },
-
-    'accounts.audit': async (call, { db }) =>
-      listReply(call, await pageOfAudit(db.reads.kysely, { pageSize: listSize }, call.query.pageNumber ?? 1)),
-    // Comparing entries one by one takes seconds in a long log, so it is done in another thread.
-    'accounts.auditPaginated': ({ params, body }, { db, threads }) =>
-      isAnsweredByIndex(auditQuestionOf(body))
-        ? pageOfAudit(db.reads.kysely, body, params.pageNumber)
-        : searchAudit((ask) => threads.ask('auditPart', ask), body, params.pageNumber),
-  }
+  'accounts.audit': async (call, { db }) =>
+    listReply(call, await pageOfAudit(db.reads.kysely, { pageSize: listSize }, call.query.pageNumber ?? 1)),
+  // Comparing entries one by one takes seconds in a long log, so it is done in another thread.
+  'accounts.auditPaginated': ({ params, body }, { db, threads }) =>
+    isAnsweredByIndex(auditQuestionOf(body))
+      ? pageOfAudit(db.reads.kysely, body, params.pageNumber)
+      : searchAudit((ask) => threads.ask('auditPart', ask), body, params.pageNumber),
+}

@@ -18,7 +18,6 @@ export const handheldHandlers: Handlers<typeof handhelds, AccountDeps> = {
     const by = byOf(signed, request, 'handheld.open')
     const { jwtToken, accountId } = await openHandheld(deps, body, { signed, by }, request, reply)
     const user = must(await findAccount(deps.db.reads.kysely, accountId), 'the account of a handheld')
-    deps.db.events.rightsChanged(signed.actor.accountId)
     return { jwtToken, user }
   },
 

@@ -63,7 +63,6 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
     }
     await withTransaction(deps, byOf(signed, request, 'account.logout'), end, { essential: true })
     clearRefreshToken(reply, deps.env)
-    deps.db.events.rightsChanged(signed.actor.accountId)
     return { signedOut: true }
   },
 }

@@ -10,7 +10,7 @@ import type { Handlers } from '../http/route.ts'
 
 type By = ReturnType<typeof byOf>
 
-/** Ends one session of an account and closes its sockets. */
+/** Ends one session of an account. */
 async function endOne(
   deps: AccountDeps,
   by: By,
@@ -21,20 +21,16 @@ async function endOne(
       throw new Refusal('not-found', 'Login not found. It may have ended already.')
     await tx.note('session', sessionId, { signedIn: true }, { signedIn: false })
   })
-  deps.db.events.rightsChanged(accountId)
   return { ended: 1 }
 }
 
-/** Ends the sessions of an account but the one named; sockets of those that ended are closed. */
-async function endAll(deps: AccountDeps, by: By, accountId: string, except: string | null): Promise<number> {
-  const endedCount = await withTransaction(deps, by, async (tx) => {
+/** Ends the sessions of an account but the one named, if one is. */
+const endAll = (deps: AccountDeps, by: By, accountId: string, except: string | null): Promise<number> =>
+  withTransaction(deps, by, async (tx) => {
     const count = await endSessionsOf(tx.kysely, accountId, tx.at, 'ended', except)
     if (count > 0) await tx.note('session', accountId, { signedIn: count }, { signedIn: 0 })
     return count
   })
-  if (endedCount > 0) deps.db.events.rightsChanged(accountId)
-  return endedCount
-}
 
 export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps> = {
   'accounts.sessions': async ({ signed }, { db, clock }) => {

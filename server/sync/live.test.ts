@@ -149,7 +149,6 @@ test('a session that ends closes its socket', async () => {
   live.say({ t: 'hello', token, clientId: idOf(2), protocol: 1 })
   await live.next()
   await writerOf(parts.deps.db).updateTable('session').set({ endedAt: '2026-11-21T12:00:00.000Z' }).execute()
-  parts.deps.db.events.rightsChanged(warehouse.accountId)
   expect(await live.closed).toBe(4401)
 })
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
@@ -12,9 +12,7 @@ import { toastSuccessOf, useWrite } from '../queries/api/use-write.ts'
 import { useSession } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatJmd, parseCents } from '../ui/format.ts'
-import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { SumLine, SumList } from '../ui/sums.tsx'
-import { Textarea } from '../ui/textarea.tsx'
 import { DialogButtons } from './save-form/dialog-buttons.tsx'
 import { SaveForm } from './save-form/save-form.tsx'
 import { useSaveForm } from './save-form/use-save-form.ts'
@@ -200,7 +198,7 @@ function RefundMethods({
   return (
     <SegmentedControl
       aria-label="How it’s paid out"
-      wide
+      fullWidth
       data={refundMethods.map((method) => ({ value: method, label: paymentMethodText[method] }))}
       value={value}
       onChange={onChange}

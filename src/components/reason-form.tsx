@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Textarea } from '../ui/textarea.tsx'
 import { DialogButtons } from './save-form/dialog-buttons.tsx'
 import { SaveForm } from './save-form/save-form.tsx'
 import { useSaveForm } from './save-form/use-save-form.ts'

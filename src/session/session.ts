@@ -2,7 +2,7 @@ import type { SessionUser } from '#sync/api/accounts.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
 import { CallError } from '../http/call-error.ts'
 import { bodyOf, errorOf, send } from '../http/http.ts'
-import { clearToken, setToken, tokenOf } from '../http/token.ts'
+import { clearToken, renewToken, setToken, tokenOf } from '../http/token.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
@@ -117,6 +117,8 @@ export async function restoreSession(): Promise<void> {
     showSession(null)
     return
   }
+  // Each screen's first call needs a token, which comes while the screen is loading. Calls report what goes wrong here.
+  if (tokenOf(session.accountId) === null) void renewToken(session.accountId).catch(() => undefined)
   await loadReplica()
   openFor(session.accountId)
   showSession(withWorker(session))

@@ -85,6 +85,10 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md', rightSectionWidth: 48 } },
     NumberInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 2 } },
+    SimpleGrid: { defaultProps: { spacing: 'sm' } },
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 'md', 'aria-label': 'Close' } },
     Modal: {

@@ -17,8 +17,8 @@ interface CheckboxProps extends RadioProps {
 }
 
 /**
- * A checkbox with its label. It is the browser's own, because a list checks forty of them between a click and its
- * paint.
+ * A checkbox with its label. It is the browser's own, because a list shows forty: on a CPU four times slower they take 26 ms,
+ * and Mantine's 65 to 80 ms, while bytes would not matter (none of them in a customer's first screen).
  */
 export const Checkbox = ({ indeterminate = false, fills = false, ...props }: CheckboxProps) => (
   <CheckInput

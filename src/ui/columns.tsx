@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './columns.module.css'
 
 /** A wide and a narrow part side by side; stacked if there isn't enough space. */
@@ -23,20 +23,6 @@ interface FieldGridProps {
 /** Fields that share a row, as many as fit. */
 export const FieldGrid = ({ wide, children }: FieldGridProps) => (
   <div className={classes['fields']} data-wide={wide || undefined}>
-    {children}
-  </div>
-)
-
-interface EvenColumnsProps {
-  /** The window width from which there are two columns. */
-  from: 'all' | 'xs' | 'sm' | 'md'
-  style?: CSSProperties
-  children: ReactNode
-}
-
-/** Two columns of equal width, or more with `--columns`. */
-export const EvenColumns = ({ from, style, children }: EvenColumnsProps) => (
-  <div className={classes['even']} data-from={from} style={style}>
     {children}
   </div>
 )

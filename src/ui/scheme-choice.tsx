@@ -1,5 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core'
-import { SegmentedControl } from './segmented-control.tsx'
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 
 /** Light, dark, or the device's setting; remembered on this device. */
 export function SchemeChoice() {
@@ -7,8 +6,8 @@ export function SchemeChoice() {
   return (
     <SegmentedControl
       aria-label="Light or dark"
-      large
-      wide
+      size="md"
+      fullWidth
       value={colorScheme}
       onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
       data={[

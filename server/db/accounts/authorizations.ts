@@ -40,13 +40,3 @@ export async function changeAuthorization(db: Tables, input: RoleAuthorization):
 export const deleteAuthorization = async (db: Tables, authorizationId: string): Promise<void> => {
   await db.deleteFrom('authorization').where('authorizationId', '=', authorizationId).execute()
 }
-
-export async function accountIdsOfRole(db: Tables, role: Role): Promise<string[]> {
-  const accounts = await db
-    .selectFrom('account')
-    .where('role', '=', role)
-    .where('deletedAt', 'is', null)
-    .select('accountId')
-    .execute()
-  return accounts.map(({ accountId }) => accountId)
-}

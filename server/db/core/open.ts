@@ -13,6 +13,7 @@ import { createLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { createObservers, type Observers } from './observers.ts'
 import { type CommittedReads, createReadConnections } from './reads.ts'
+import { watchRights } from './rights-watch.ts'
 import { createRoom, type Room } from './room.ts'
 import { addSqlFunctions } from './sql-functions.ts'
 import { createStatistics, type Statistics } from './statistics.ts'
@@ -130,6 +131,7 @@ export async function openDatabase(file: string, seams: Seams): Promise<Db> {
   await beginHistory(statementsOver(direct), seams.ids)
   const kysely = new Kysely<Database>({ dialect: dialectOf(writing) })
   const watch = watchWrites(writing)
+  const rights = watchRights(writing)
   return {
     file,
     ...seams,
@@ -137,7 +139,7 @@ export async function openDatabase(file: string, seams: Seams): Promise<Db> {
     observers: createObservers(),
     room,
     reads: reading.reads,
-    transaction: createTransactions({ direct, kysely, lock, group, room, events, watch }),
+    transaction: createTransactions({ direct, kysely, lock, group, room, events, watch, rights }),
     holdLogSmall: (isSmall) => writing.pragma(`wal_autocheckpoint = ${isSmall ? smallLogPages : logPages}`),
     openReader: () => openLongReader(file),
     statistics: createStatistics(writing, reading, lock),

@@ -5,6 +5,7 @@ import type { CommitGroup } from './commit-group.ts'
 import { type DirectStatements, savepointOver, statementsOver } from './direct-statements.ts'
 import { reportDiskError } from './errors.ts'
 import type { Lock } from './lock.ts'
+import type { RightsWatch } from './rights-watch.ts'
 import type { Room } from './room.ts'
 import type { Statements } from './statements.ts'
 import { createRows, type Rows } from './transaction-rows.ts'
@@ -47,11 +48,12 @@ interface Parts {
   readonly room: Room
   readonly events: Events
   readonly watch: WriteWatch
+  readonly rights: RightsWatch
 }
 
 /** Transactions on the writing connection, one after another. */
 export function createTransactions(parts: Parts): RunTransaction {
-  const { direct, kysely, lock, group, room, events, watch } = parts
+  const { direct, kysely, lock, group, room, events, watch, rights } = parts
   const rowParts = { statements: statementsOver(direct), kysely, savepoint: savepointOver(direct) }
   return async (work, { joins = false, essential = false } = {}) => {
     if (!essential) room.mustBeThere()
@@ -75,12 +77,15 @@ export function createTransactions(parts: Parts): RunTransaction {
       }
       value = await lock.holding(() => work(tx))
       const writes = watch.take()
+      const holders = rights.take()
       commit = group.end(rows, () => {
         for (const listener of listeners) listener()
+        for (const holder of holders) events.rightsChanged(holder)
         if (writes.length > 0) events.written(writes)
       })
     } catch (error) {
       watch.take()
+      rights.take()
       group.undo(error)
       throw reportDiskError(events, error)
     } finally {

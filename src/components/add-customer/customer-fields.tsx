@@ -1,13 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { maxAuthorizedPersons } from '#sync/entities/authorized-person.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { useCompanyNames } from '../../guards/company-names.ts'
 import { brandPrefix, firstBrand } from '../../guards/places.ts'
 import { Checkbox } from '../../ui/checks.tsx'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { AddIcon } from '../../ui/icons.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { PersonFields } from '../people/person-fields.tsx'
 import type { SaveFormState } from '../save-form/use-save-form.ts'
 import { blankPerson, type NewCustomerValues } from './values.ts'
@@ -29,7 +27,7 @@ export function NewCustomerFields({ state, pickupOffices }: NewCustomerFieldsPro
   const field = form.getInputProps
   return (
     <>
-      <EvenColumns from="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="First name" maxLength={200} data-autofocus {...field('firstName')} />
         <TextInput label="Last name" maxLength={200} {...field('lastName')} />
         <TextInput label="Phone" type="tel" maxLength={200} {...field('phone')} />
@@ -67,7 +65,7 @@ export function NewCustomerFields({ state, pickupOffices }: NewCustomerFieldsPro
           ]}
           {...field('brand')}
         />
-      </EvenColumns>
+      </SimpleGrid>
       <AddressPart state={state} />
       <PersonsPart state={state} />
     </>
@@ -84,12 +82,12 @@ function AddressPart({ state: { form } }: { state: State }) {
         onChange={(event) => form.setFieldValue('hasAddress', event.currentTarget.checked)}
       />
       {form.values.hasAddress && (
-        <EvenColumns from="xs">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Street and number" maxLength={200} {...field('line1')} />
           <TextInput label="Apartment, lot (optional)" maxLength={200} {...field('line2')} />
           <TextInput label="Town" maxLength={200} {...field('town')} />
           <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
-        </EvenColumns>
+        </SimpleGrid>
       )}
     </>
   )
@@ -108,9 +106,9 @@ function PersonsPart({ state: { form } }: { state: State }) {
               Remove
             </Button>
           </Group>
-          <EvenColumns from="xs">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <PersonFields field={(name) => form.getInputProps(`persons.${n}.${name}`)} />
-          </EvenColumns>
+          </SimpleGrid>
         </fieldset>
       ))}
       {persons.length < maxAuthorizedPersons && (

@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
-import { BareInput, BareSelect } from '../../ui/bare-input.tsx'
 import { KeysIcon, SearchIcon } from '../../ui/icons.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { openKeysSheet } from '../keys-sheet.ts'
@@ -51,10 +50,10 @@ export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) 
     <Toolbar>
       <SearchField {...props} field={field} />
       {sorts.length > 0 && (
-        <BareSelect
+        <NativeSelect
           className={classes['onlyPhone'] ?? ''}
           aria-label="Sort by"
-          options={sorts}
+          data={sorts}
           value={list.values.sort}
           onChange={(event) => list.set({ sort: event.currentTarget.value as S | `-${S}` })}
         />
@@ -97,13 +96,13 @@ function SearchField<R, S extends string>(
     if (list.values.q !== text) setText(list.values.q)
   }
   return (
-    <BareInput
+    <TextInput
       data-grow
       ref={field}
       aria-label={label}
       aria-keyshortcuts="/"
       placeholder={placeholder}
-      icon={<SearchIcon size={18} aria-hidden />}
+      leftSection={<SearchIcon size={18} aria-hidden />}
       autoComplete="off"
       value={text}
       onChange={(event) => {

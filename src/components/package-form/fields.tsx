@@ -1,11 +1,8 @@
-import { Switch, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { Branch } from '#sync/entities/branch.ts'
 import { batteries, conditions } from '#sync/entities/package-status.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { formatLb } from '../../ui/format.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import { fieldText } from '../package-labels.ts'
 import classes from './fields.module.css'
 import { formPart } from './form-part.ts'
@@ -51,10 +48,10 @@ export const MeasureFields = formPart(
 
 export const StateFields = formPart(['condition', 'battery', 'prohibited'], ({ form }) => (
   <div>
-    <EvenColumns from="all">
+    <SimpleGrid cols={2}>
       <NativeSelect label={fieldText.condition} data={[...conditions]} {...form.getInputProps('condition')} />
       <NativeSelect label={fieldText.battery} data={[...batteries]} {...form.getInputProps('battery')} />
-    </EvenColumns>
+    </SimpleGrid>
     <Switch
       mt="xs"
       size="md"
@@ -68,12 +65,12 @@ export const StateFields = formPart(['condition', 'battery', 'prohibited'], ({ f
 export const ContentFields = formPart(
   ['description', 'declaredValueUsdCents', 'shipper', 'courier'],
   ({ form }) => (
-    <EvenColumns from="xs">
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput label={fieldText.description} maxLength={200} {...form.getInputProps('description')} />
       <TextInput label="Declared value (US$)" {...figure} {...form.getInputProps('declaredValueUsdCents')} />
       <TextInput label={fieldText.shipper} maxLength={200} {...form.getInputProps('shipper')} />
       <TextInput label={fieldText.courier} maxLength={200} {...form.getInputProps('courier')} />
-    </EvenColumns>
+    </SimpleGrid>
   ),
 )
 
@@ -85,7 +82,7 @@ interface PlaceFieldsProps {
 export const PlaceFields = formPart<'bin' | 'branchId', PlaceFieldsProps>(
   ['bin', 'branchId'],
   ({ form, branches = [] }) => (
-    <EvenColumns from="xs">
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
         label={fieldText.bin}
         autoComplete="off"
@@ -103,7 +100,7 @@ export const PlaceFields = formPart<'bin' | 'branchId', PlaceFieldsProps>(
         value={form.values.branchId ?? ''}
         onChange={(event) => form.setFieldValue('branchId', event.currentTarget.value || null)}
       />
-    </EvenColumns>
+    </SimpleGrid>
   ),
 )
 

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
 import { idTypeOptions } from '#sync/entities/id-types.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 
 interface PersonFieldsProps {
   /** Returns the input props of one of this person's fields. */

@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { idTypeOptions } from '#sync/entities/id-types.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import type { RecipientValues } from './recipient.ts'
 
 interface FieldsProps<V extends RecipientValues> {
@@ -13,7 +11,7 @@ interface FieldsProps<V extends RecipientValues> {
 
 /** The details of a person the customer hasn't authorized. */
 export const OtherPerson = <V extends RecipientValues>({ form, isAtDoor = false }: FieldsProps<V>) => (
-  <EvenColumns from="xs">
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
     <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
     <TextInput
       label="Relationship"
@@ -29,7 +27,7 @@ export const OtherPerson = <V extends RecipientValues>({ form, isAtDoor = false 
         {...form.getInputProps('reason')}
       />
     )}
-  </EvenColumns>
+  </SimpleGrid>
 )
 
 export const ShownId = <V extends RecipientValues>({
@@ -37,7 +35,7 @@ export const ShownId = <V extends RecipientValues>({
   required: isRequired,
   isAtDoor = false,
 }: FieldsProps<V> & { required: boolean }) => (
-  <EvenColumns from="xs">
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
     <NativeSelect
       label="ID shown"
       required={isRequired}
@@ -52,5 +50,5 @@ export const ShownId = <V extends RecipientValues>({
       autoCapitalize="characters"
       {...form.getInputProps('idLast4')}
     />
-  </EvenColumns>
+  </SimpleGrid>
 )

@@ -1,6 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import type { Names } from '../package-labels.ts'
 import { type Difference, Differences, type Side, type SideHeads, usualHeads } from './differences.tsx'
 
@@ -51,8 +50,8 @@ export function Settle({ differences, names, busy, heads = usualHeads, onSettle 
   return (
     <Stack gap="sm">
       <SegmentedControl
-        wide
-        large
+        fullWidth
+        size="md"
         aria-label="Which values to keep"
         data={choices}
         value={resolution}

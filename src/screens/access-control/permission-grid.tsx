@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
@@ -10,7 +10,6 @@ import { useUnsaved } from '../../stores/sign-out.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { coversBottom } from '../../ui/covered-edge.ts'
 import { plural } from '../../ui/format.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import classes from './access-control.module.css'
 import {
   afterClick,

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import type { Preference, Preferences } from '#sync/api/notifications.ts'
 import {
   isOnByDefault,
@@ -15,7 +15,6 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { notify } from '../../stores/notifications.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { availablePaces, type MailPace, mailPaces, readPace, withPace } from './notifications/mail-pace.ts'
 import classes from './notifications-panel.module.css'
 import { PushSwitch } from './push-switch.tsx'
@@ -92,7 +91,7 @@ function Choices({ current }: { current: Preferences }) {
     <>
       <PushSwitch />
       <SegmentedControl
-        wide
+        fullWidth
         aria-label="What to send"
         value={preset}
         onChange={applyPreset}

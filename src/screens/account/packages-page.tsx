@@ -1,11 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PackageStatus, packageStatuses, statusText } from '#sync/entities/package-status.ts'
 import { usePackages } from '../../queries/package-list.ts'
 import { useSession } from '../../session/session.ts'
-import { BareInput, BareSelect } from '../../ui/bare-input.tsx'
 import { plural } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
@@ -56,17 +55,17 @@ function MyPackages({ accountId }: { accountId: string }) {
       }
     >
       <Toolbar>
-        <BareInput
+        <TextInput
           data-grow
           aria-label="Search your packages"
           placeholder="Number, contents or shop"
-          icon={<SearchIcon size={20} />}
+          leftSection={<SearchIcon size={20} />}
           value={searchText}
           onChange={(event) => setSearchText(event.currentTarget.value)}
         />
-        <BareSelect
+        <NativeSelect
           aria-label="Status"
-          options={statusChoices}
+          data={statusChoices}
           value={status ?? ''}
           onChange={(event) =>
             void choose(packageStatuses.find((candidate) => candidate === event.currentTarget.value))

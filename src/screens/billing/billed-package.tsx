@@ -1,7 +1,6 @@
-import { Group, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { Checkbox } from '../../ui/checks.tsx'
 import { formatJmd } from '../../ui/format.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { BillPackage } from './bill-packages.ts'
 import { InvoiceLines } from './invoice-lines.tsx'

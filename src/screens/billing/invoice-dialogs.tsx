@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { MailDialog } from '../../components/mail-dialog.tsx'
@@ -16,7 +16,6 @@ import {
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { formatJmd, parseCents } from '../../ui/format.ts'
-import { Textarea } from '../../ui/textarea.tsx'
 
 const invoiceList: string = pathTo('/admin/invoices')
 

@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { v7 } from 'uuid'
 import { featureText } from '#sync/entities/invoice-status.ts'
 import { decrementLine, incrementLine } from '#sync/rules/quantity.ts'
 import { AddIcon, DeleteIcon, LessIcon } from '../../ui/icons.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import classes from './billing.module.css'
 import { enteredFeatures, type LineValues, newLine, unitProblem } from './line-values.ts'
 

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Blog } from '#sync/entities/blog.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -12,7 +12,6 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import classes from './blogs.module.css'
 import { PostPreview } from './post-preview.tsx'
 import { changedPostFields, checkPost, type PostValues, valuesOfPost } from './post-values.ts'
@@ -86,7 +85,7 @@ function PostFields({ state, isPublished }: { state: SaveFormState<PostValues>; 
           label="Text"
           description="Markdown: # heading, **bold**, *italic*, - list, [link](https://…)"
           inputWrapperOrder={['label', 'description', 'input', 'error']}
-          rows={12}
+          minRows={12}
           maxRows={28}
           maxLength={50_000}
           {...field('body')}

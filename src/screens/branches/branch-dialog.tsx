@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Branch } from '#sync/entities/branch.ts'
 import { branchPolicy } from '#sync/policies/branch.ts'
@@ -10,10 +10,8 @@ import { addBranch, removeBranch, updateBranch } from '../../queries/api/company
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { Checkbox } from '../../ui/checks.tsx'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteIcon } from '../../ui/icons.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { type BranchDays, DayFields } from './branch-days.tsx'
 import { kindText } from './branch-list.tsx'
 
@@ -109,7 +107,7 @@ function BranchFields({ state: { form } }: { state: ReturnType<typeof useSaveFor
   const field = form.getInputProps
   return (
     <>
-      <EvenColumns from="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Name" maxLength={200} data-autofocus {...field('name')} />
         <TextInput
           label="Code"
@@ -124,7 +122,7 @@ function BranchFields({ state: { form } }: { state: ReturnType<typeof useSaveFor
           {...field('kind')}
         />
         <TextInput label="Phone" type="tel" maxLength={200} {...field('phone')} />
-      </EvenColumns>
+      </SimpleGrid>
       <TextInput label="Address" maxLength={200} {...field('address')} />
       <TextInput
         label="Opening hours"

@@ -1,10 +1,10 @@
+import { SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useLayoutEffect } from 'react'
 import { loadSaving } from '../../changes/mutate.ts'
 import { keepDeskToPerson, type Mode, setMode, useDesk } from '../../stores/desk.ts'
 import { afterFirstScreen } from '../../stores/first-screen.ts'
 import { Page } from '../../ui/page.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import classes from './desk.module.css'
 import { keepDraftToPerson } from './draft-store.ts'
 import { FullDesk } from './full-desk.tsx'
@@ -30,7 +30,7 @@ export function CheckInPage() {
         title="Check-in Wizard"
         actions={
           <SegmentedControl
-            large
+            size="md"
             aria-label="Speed"
             aria-keyshortcuts="F2"
             title="F2 switches"

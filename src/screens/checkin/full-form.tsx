@@ -1,4 +1,4 @@
-import { Button, Group, Input, Stack, Text } from '@mantine/core'
+import { Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import {
@@ -14,7 +14,6 @@ import { useOpenManifests } from '../../queries/manifests.ts'
 import { setStack, useDesk } from '../../stores/desk.ts'
 import { coversBottom } from '../../ui/covered-edge.ts'
 import { formatUsd } from '../../ui/format.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import classes from './desk.module.css'

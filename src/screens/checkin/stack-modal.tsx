@@ -1,12 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { conditions } from '#sync/entities/package-status.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
 import { useScanSettings } from '../../scan/scan-settings.ts'
 import { setStack, startStack, useDesk } from '../../stores/desk.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { manifestText } from './manifest-text.ts'
 
 /** Edits the details of the stack; each change applies from the next scan on. */
@@ -18,7 +16,7 @@ export function StackModal({ onClose }: { onClose: () => void }) {
   const manifest = manifests?.find(({ manifestId }) => manifestId === desk.manifestId)
   return (
     <Dialog onClose={onClose} title="Applies to every scan">
-      <EvenColumns from="xs" style={{ alignItems: 'end', gap: 'var(--mantine-spacing-md)' }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'end' }}>
         <TextInput
           label="Bin"
           description={binPrefix ? `Type it, or scan a label that begins with ${binPrefix}` : undefined}
@@ -55,7 +53,7 @@ export function StackModal({ onClose }: { onClose: () => void }) {
           value={manifest ? manifest.manifestId : ''}
           onChange={(event) => setStack({ manifestId: event.currentTarget.value || null })}
         />
-      </EvenColumns>
+      </SimpleGrid>
       <Group grow mt="md">
         <Button variant="default" disabled={desk.count === 0} onClick={startStack}>
           Reset count

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, useRef, useState } from 'react'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
@@ -12,7 +12,6 @@ import { Checkbox } from '../../ui/checks.tsx'
 import { formatJmd } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 import { TerminalLine } from './terminal-line.tsx'
 import type { CounterSum } from './till.ts'
@@ -130,8 +129,8 @@ function Methods({ state, credit, disabled }: PartProps & { credit: number }) {
   return (
     <SegmentedControl
       aria-label="Payment method"
-      wide
-      upright={narrow || credit > 0}
+      fullWidth
+      orientation={narrow || credit > 0 ? 'vertical' : 'horizontal'}
       data={data}
       value={state.method}
       disabled={disabled}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CreditNote } from '#sync/entities/credit-note.ts'
@@ -19,7 +19,6 @@ import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay, formatJmd } from '../../ui/format.ts'
-import { Textarea } from '../../ui/textarea.tsx'
 import { NoteState } from './credit-note-list.tsx'
 import { joinUses, proposeUses, readUses } from './note-uses.ts'
 

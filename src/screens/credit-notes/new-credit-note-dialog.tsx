@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { CustomerField, checkCustomer } from '../../components/save-form/customer-field.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { addCreditNote } from '../../queries/api/credit-notes.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { parseCents } from '../../ui/format.ts'
-import { Textarea } from '../../ui/textarea.tsx'
 
 interface NewNoteValues {
   accountId: string | null

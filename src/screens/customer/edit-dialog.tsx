@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
@@ -6,8 +6,6 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 
 const valuesOf = ({ user, branchId }: AccountReply) => ({
   firstName: user.firstName,
@@ -75,7 +73,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
   const { form } = state
   return (
     <FormDialog onClose={onClose} title={`Edit ${account.mailbox}`} label="Save" state={state}>
-      <EvenColumns from="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="First name" maxLength={200} {...form.getInputProps('firstName')} />
         <TextInput label="Last name" maxLength={200} {...form.getInputProps('lastName')} />
         <TextInput
@@ -99,7 +97,7 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           maxLength={11}
           {...form.getInputProps('trn')}
         />
-      </EvenColumns>
+      </SimpleGrid>
     </FormDialog>
   )
 }

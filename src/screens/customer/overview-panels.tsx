@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Stack } from '@mantine/core'
+import { Alert, Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
@@ -12,7 +12,6 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { EmailText } from '../../ui/email.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDay, formatJmd, unknownText } from '../../ui/format.ts'
@@ -69,10 +68,10 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
       </Panel>
       {account.closedAt === null && (
         // The deleted account's records, which went with it.
-        <EvenColumns from="md" style={{ gap: 'var(--mantine-spacing-md)' }}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <PersonsPanel account={account} isOwn={false} canEdit={canEdit} />
           <AddressesPanel userId={user.userId} isOwn={false} canEdit={canEdit} />
-        </EvenColumns>
+        </SimpleGrid>
       )}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { PlannedStop } from '#sync/api/delivery-plans.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
@@ -7,9 +7,7 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { planDeliveries } from '../../queries/api/deliveries.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useDeliveryStops } from '../../queries/deliveries.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { plural } from '../../ui/format.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { planAssign, withBases } from './board.ts'
 import { checkWindow } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
@@ -99,9 +97,9 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
         {...field('driver')}
       />
       <TextInput type="date" label="Day" description={empty} {...field('day')} />
-      <EvenColumns from="all">
+      <SimpleGrid cols={2}>
         <WindowFields field={field} from="From" to="To" />
-      </EvenColumns>
+      </SimpleGrid>
     </FormDialog>
   )
 }

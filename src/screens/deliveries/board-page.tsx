@@ -1,4 +1,4 @@
-import { Alert, Button, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,11 +16,9 @@ import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts
 import { useIsBehind, useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
-import { BareInput, BareSelect } from '../../ui/bare-input.tsx'
 import { formatBusinessDay, plural } from '../../ui/format.ts'
 import { DriverDayIcon, OfflineIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import classes from './board.module.css'
@@ -102,21 +100,21 @@ function Controls({ list, day }: ControlsProps) {
         value={by ?? 'driver'}
         onChange={(value) => list.set({ by: value === 'status' ? 'status' : undefined })}
       />
-      <BareInput
+      <TextInput
         type="date"
         aria-label="Day"
         value={day}
         onChange={(event) => list.set({ day: event.currentTarget.value || undefined })}
       />
-      <BareSelect
+      <NativeSelect
         aria-label="Parish"
-        options={parishChoices}
+        data={parishChoices}
         value={parish ?? ''}
         onChange={(event) =>
           list.set({ parish: parishes.find((candidate) => candidate === event.currentTarget.value) })
         }
       />
-      <BareInput
+      <TextInput
         data-search
         aria-label="Search stops"
         placeholder="Customer, street, tracking number"

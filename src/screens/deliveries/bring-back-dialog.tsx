@@ -1,3 +1,4 @@
+import { NativeSelect, Textarea } from '@mantine/core'
 import { type attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { successTexts } from '#sync/rules/change-texts.ts'
@@ -5,8 +6,6 @@ import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 
 const reasons = namesIn(attemptReasonText).map((value) => ({ value, label: attemptReasonText[value] }))
 

@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -7,11 +7,8 @@ import { useBranches } from '../../queries/branches.ts'
 import { useDeliverablePackages } from '../../queries/deliveries.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Checkbox, Radio } from '../../ui/checks.tsx'
-import { EvenColumns } from '../../ui/columns.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import classes from './deliveries.module.css'
 import { type DeliveryValues, writtenOut } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
@@ -118,13 +115,13 @@ function AddressFields({ state, addresses }: DeliveryFormProps) {
         )}
         {addressId === writtenOut && (
           <>
-            <EvenColumns from="sm">
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label="Street and number" maxLength={200} {...field('line1')} />
               <TextInput label="Apartment, lot (optional)" maxLength={200} {...field('line2')} />
               <TextInput label="Town" maxLength={200} {...field('town')} />
               <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
               <TextInput label="Phone (optional)" type="tel" maxLength={200} {...field('phone')} />
-            </EvenColumns>
+            </SimpleGrid>
             <Textarea label="Note for the driver (optional)" maxLength={500} {...field('note')} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { NumberInput, Text, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -6,7 +6,6 @@ import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { shareDevice } from '../../session/share-device.ts'
 import { Checkbox } from '../../ui/checks.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 
 const check = ({ name, idleMinutes }: { name: string; idleMinutes: number | string }) => ({
   ...(name.trim() === '' ? { name: 'Give it a name, such as Handheld 3.' } : {}),

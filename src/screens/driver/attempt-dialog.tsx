@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { attemptReasons, attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { mutate } from '../../changes/mutate.ts'
@@ -9,7 +9,6 @@ import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 
 interface Values {
   reason: (typeof attemptReasons)[number] | ''

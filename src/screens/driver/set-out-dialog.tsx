@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
@@ -6,7 +6,6 @@ import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
-import { Textarea } from '../../ui/textarea.tsx'
 import { missingOf, stopName } from './stop-text.ts'
 
 interface SetOutDialogProps {

@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { type EmployeeValues, roleText, staffRoleNames } from './employee-values.ts'
 
 const roleChoices = staffRoleNames.map((role) => ({ value: role, label: role }))
@@ -17,7 +15,7 @@ export function EmployeeFields({ state: { form }, canSetRole }: EmployeeFieldsPr
   const branches = (useBranches() ?? []).map(({ branchId, name }) => ({ value: branchId, label: name }))
   const field = form.getInputProps
   return (
-    <EvenColumns from="xs">
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput label="First name" maxLength={200} data-autofocus {...field('firstName')} />
       <TextInput label="Last name" maxLength={200} {...field('lastName')} />
       <TextInput label="Email" type="email" maxLength={200} {...field('email')} />
@@ -36,6 +34,6 @@ export function EmployeeFields({ state: { form }, canSetRole }: EmployeeFieldsPr
         data={[{ value: '', label: 'No branch' }, ...branches]}
         {...field('branchId')}
       />
-    </EvenColumns>
+    </SimpleGrid>
   )
 }

@@ -1,10 +1,10 @@
+import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { loadSaving } from '../../changes/mutate.ts'
 import { afterFirstScreen } from '../../stores/first-screen.ts'
 import { keepFloorToPerson } from '../../stores/floor.ts'
 import { Page } from '../../ui/page.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import classes from './floor.module.css'
 import { type FloorTask, floorTasks } from './floor-tasks.ts'
 import { LocateDesk } from './locate-desk.tsx'
@@ -37,7 +37,7 @@ export function FloorPage({ task }: { task: FloorTask }) {
         title="Floor"
         actions={
           <SegmentedControl
-            large
+            size="md"
             aria-label="Task"
             data={floorTasks.map((value) => ({ value, label: labels[value] }))}
             value={task}

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { HubDevice, HubDeviceKind } from '#sync/api/hub.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
@@ -11,7 +11,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { hubKindText } from './hub-kind-text.ts'
 
 interface Values {

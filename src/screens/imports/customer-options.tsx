@@ -1,7 +1,7 @@
+import { NativeSelect } from '@mantine/core'
 import { useCompanyNames } from '../../guards/company-names.ts'
 import { brandPrefix, firstBrand } from '../../guards/places.ts'
 import { Checkbox } from '../../ui/checks.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { setOptions, useImportRun } from './import-run.ts'
 
 /** The options for all customers of a file. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { mutate } from '../../changes/mutate.ts'
@@ -11,7 +11,6 @@ import { AllDoneIcon, MoreIcon } from '../../ui/icons.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { BillButton } from './bill-button.tsx'
 import { DamageDialog } from './damage-dialog.tsx'
@@ -38,7 +37,7 @@ export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
     <Panel title="Count" flush action={<MarkMissing manifest={manifest} items={items} />}>
       <div className={classes['tools']}>
         <SegmentedControl
-          wide
+          fullWidth
           aria-label="Which packages"
           value={view}
           onChange={setView}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomsGapsReply } from '#sync/api/customs-list.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
@@ -8,11 +8,9 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { customsGapsQuery, fetchCustomsList } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { type FilingCodes, useFilingCodes } from './customs-filing.ts'
 import { CustomsGapList, cannotBeListed } from './customs-gap-list.tsx'
 
@@ -115,7 +113,7 @@ function Filing({ report, ...props }: CustomsListDialogProps & { report: Customs
             : 'With taxpayer numbers. What is missing stays empty.'}
         </Text>
         {problem !== '' && <Alert color="red">{problem}</Alert>}
-        <EvenColumns from="all">
+        <SimpleGrid cols={2}>
           <TextInput
             label="Customs office"
             required={isFile}
@@ -131,7 +129,7 @@ function Filing({ report, ...props }: CustomsListDialogProps & { report: Customs
           <TextInput label="Loaded at" maxLength={5} {...form.getInputProps('loadingCode')} />
           <TextInput label="Unloaded at" maxLength={5} {...form.getInputProps('unloadingCode')} />
           <TextInput label="Carrier’s code" maxLength={17} {...form.getInputProps('carrierCode')} />
-        </EvenColumns>
+        </SimpleGrid>
       </Stack>
     </SaveForm>
   )

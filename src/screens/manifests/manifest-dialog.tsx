@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { v7 as uuidv7 } from 'uuid'
 import type { Manifest } from '#sync/entities/manifest.ts'
@@ -12,10 +12,8 @@ import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fromLocalInput, toLocalInput } from '../../ui/local-time.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 
 interface ManifestDialogProps {
   /** Null for a new manifest. */
@@ -126,7 +124,7 @@ function ManifestFields({ state, isOpen, label, onClose }: ManifestFieldsProps) 
         </Group>
       }
     >
-      <EvenColumns from="xs">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NativeSelect label="Mode" data={['Air', 'Sea']} {...route} {...form.getInputProps('mode')} />
         <TextInput
           label={form.values.mode === 'Sea' ? 'Bill of lading' : 'MAWB'}
@@ -139,7 +137,7 @@ function ManifestFields({ state, isOpen, label, onClose }: ManifestFieldsProps) 
         <NativeSelect label="To" data={places} {...route} {...form.getInputProps('destinationBranchId')} />
         <TextInput label="Departs" type="datetime-local" {...form.getInputProps('departsAt')} />
         <TextInput label="Arrives" type="datetime-local" {...form.getInputProps('arrivesAt')} />
-      </EvenColumns>
+      </SimpleGrid>
     </SaveForm>
   )
 }

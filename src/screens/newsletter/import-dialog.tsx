@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { importSubscribers } from '../../queries/api/newsletter.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
@@ -8,7 +8,6 @@ import { plural } from '../../ui/format.ts'
 import { failureText, joinSentences } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { readSubscribers } from './subscriber-import.ts'
 
@@ -67,7 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label="Or paste rows"
           description="An email address and, if you have it, a name in each row"
           placeholder="ann@example.com, Ann Lee"
-          rows={7}
+          minRows={7}
           maxRows={7}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

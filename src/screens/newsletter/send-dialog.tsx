@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { paragraphsOf } from '#sync/lib/paragraphs.ts'
@@ -11,7 +11,6 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 
 /** The number of rows the server lists at most. */
 const longList = 500
@@ -96,7 +95,7 @@ const TextFields = ({ field }: TextFieldsProps) => (
     <Textarea
       label="Text"
       description="Plain text; an empty line begins a paragraph"
-      rows={12}
+      minRows={12}
       maxRows={12}
       maxLength={20_000}
       {...field('text')}

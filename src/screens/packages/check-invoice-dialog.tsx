@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { CustomerLink } from '../../components/customer-link.tsx'
@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatUsd, unknownText } from '../../ui/format.ts'
 import { openFile } from '../../ui/open-file.ts'
-import { Textarea } from '../../ui/textarea.tsx'
 import classes from './packages.module.css'
 
 interface CheckInvoiceDialogProps {

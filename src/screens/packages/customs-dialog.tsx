@@ -1,15 +1,12 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type CustomsState, customsChannels, customsStates, customsText } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { parseCents, plural } from '../../ui/format.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { notSavedText } from '../../ui/not-saved.ts'
-import { Textarea } from '../../ui/textarea.tsx'
 import { type CustomsValues, customsArgs } from './customs-args.ts'
 import { idBatches } from './id-batches.ts'
 
@@ -69,7 +66,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
       state={state}
     >
       <Stack gap="sm">
-        <EvenColumns from="xs">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NativeSelect
             label="State"
             data-autofocus
@@ -81,7 +78,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
             data={[{ value: '', label: isOne ? 'Not set' : 'Leave as it is' }, ...customsChannels]}
             {...form.getInputProps('channel')}
           />
-        </EvenColumns>
+        </SimpleGrid>
         <Textarea
           label={isHold ? 'Reason for the hold' : 'Note'}
           description={isHold ? 'The customer reads this. Say what’s needed.' : 'The customer reads this.'}
@@ -90,10 +87,10 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
           {...form.getInputProps('note')}
         />
         {isOne && (
-          <EvenColumns from="all">
+          <SimpleGrid cols={2}>
             <TextInput label="Entry number" maxLength={200} {...form.getInputProps('entryNumber')} />
             <TextInput label="Duty charged (J$)" inputMode="decimal" {...form.getInputProps('duty')} />
-          </EvenColumns>
+          </SimpleGrid>
         )}
         {isHold && (
           <Text size="sm" c="dimmed">

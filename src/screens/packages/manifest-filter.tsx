@@ -1,6 +1,6 @@
+import { NativeSelect } from '@mantine/core'
 import type { FilterMenu } from '../../components/list/filter-bar.tsx'
 import { useLatestManifests } from '../../queries/manifests.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 
 /** Filters by a manifest, chosen from the latest ones on this device. */
 export function useManifestFilter(

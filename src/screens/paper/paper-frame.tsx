@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { receiptPapers } from '#sync/api/documents.ts'
@@ -6,7 +6,6 @@ import type { Company } from '#sync/entities/company.ts'
 import { letterheadLines } from '#sync/rules/letterhead.ts'
 import { BackIcon, PrintIcon } from '../../ui/icons.ts'
 import { logoUrl } from '../../ui/logo.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { WholeNumbers } from '../../ui/whole-numbers.tsx'
 import classes from './paper.module.css'
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import type { CheckoutAlert } from '#sync/entities/checkout.ts'
 import {
   CustomerField,
@@ -10,7 +10,6 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { settleCardAlert } from '../../queries/api/checkouts.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
-import { Textarea } from '../../ui/textarea.tsx'
 import { chargedText, isOnNoAccount } from './card-alert-text.ts'
 
 interface Values extends CustomerValues {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
@@ -15,7 +15,6 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { FieldGrid, WideAndNarrow } from '../../ui/columns.tsx'
 import { AddIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { CostTest } from './cost-test.tsx'
 import {
   blankDuty,

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo } from 'react'
 import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
@@ -13,7 +13,6 @@ import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-
 import { useBranches } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { formatCount, formatJmd } from '../../ui/format.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonFigures, SkeletonPanel } from '../../ui/skeletons.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { bankAccountTypes } from '#sync/entities/bank-account-types.ts'
 import type { Settings } from '#sync/entities/settings.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
@@ -12,10 +12,8 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FieldGrid } from '../../ui/columns.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import {
   type CompanyBrand,
   type CompanyValues,
@@ -114,7 +112,7 @@ const ContactPanel = ({ state: { form } }: PanelProps) => (
       <Textarea
         label="Address"
         description="As on an envelope, up to 6 lines"
-        rows={4}
+        minRows={4}
         maxLength={1000}
         {...form.getInputProps('address')}
       />

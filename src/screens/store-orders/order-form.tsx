@@ -1,13 +1,11 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { v7 } from 'uuid'
 import { maxOrderItems } from '#sync/entities/store-order-status.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
-import { EvenColumns } from '../../ui/columns.tsx'
 import { formatUsd } from '../../ui/format.ts'
 import { AddIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import { newItem, type OrderValues, totalOfOrder } from './order-values.ts'
 import classes from './store-orders.module.css'
 
@@ -26,7 +24,7 @@ export function OrderForm({ state, isOpen, label }: OrderFormProps) {
       {isOpen ? (
         <>
           <Panel title="Order">
-            <EvenColumns from="sm">
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label="Shop" maxLength={200} {...field('store')} />
               <TextInput
                 label="Service fee (US$)"
@@ -36,7 +34,7 @@ export function OrderForm({ state, isOpen, label }: OrderFormProps) {
                 maxLength={20}
                 {...field('fee')}
               />
-            </EvenColumns>
+            </SimpleGrid>
           </Panel>
           <ItemsField state={state} />
         </>

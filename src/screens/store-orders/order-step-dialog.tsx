@@ -1,9 +1,9 @@
+import { Textarea } from '@mantine/core'
 import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import { canWaive } from '#sync/policies/waiver.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useSession } from '../../session/session.ts'
-import { Textarea } from '../../ui/textarea.tsx'
 import type { OrderStep } from './order-steps-forward.ts'
 import { useStep } from './use-step.ts'
 

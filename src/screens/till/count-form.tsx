@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { FocusEvent, KeyboardEvent } from 'react'
@@ -15,7 +15,6 @@ import { formatCount, formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import { SumLine, SumList } from '../../ui/sums.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import {
   blankCount,
   type CountValues,

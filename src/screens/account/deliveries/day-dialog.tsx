@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
@@ -6,7 +7,6 @@ import { changeOwnDelivery } from '../../../queries/api/own-deliveries.ts'
 import { toastSuccessOf, useEdit } from '../../../queries/api/use-write.ts'
 import { useBranches } from '../../../queries/branches.ts'
 import { useSession } from '../../../session/session.ts'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 import { dayChoices, type PlanValues, planBody, toPlanValues, windowChoices } from './request-values.ts'
 
 /** Changes the day or the time of a delivery that is still at the office. */

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Address } from '#sync/entities/address.ts'
 import type { Branch } from '#sync/entities/branch.ts'
@@ -13,10 +13,8 @@ import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
 import { RadioGroup } from '../../../ui/check-group.tsx'
 import { Checkbox, Radio } from '../../../ui/checks.tsx'
-import { EvenColumns } from '../../../ui/columns.tsx'
 import { formatLb, plural } from '../../../ui/format.ts'
 import { AddIcon } from '../../../ui/icons.ts'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SumLine, SumList } from '../../../ui/sums.tsx'
 import { dueInvoices } from './delivery-due.tsx'
@@ -48,10 +46,10 @@ export function RequestForm({ state, accountId, packages, office, terms }: Reque
         <PackagesField state={state} packages={packages} />
         <AddressField state={state} addresses={terms.addresses} onAdd={() => setAdding(true)} />
         <Panel title="When">
-          <EvenColumns from="xs">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <NativeSelect label="Day" data={dayChoices(null, office)} {...field('scheduledFor')} />
             <NativeSelect label="Time" data={windowChoices} {...field('window')} />
-          </EvenColumns>
+          </SimpleGrid>
         </Panel>
         <CostPanel state={state} accountId={accountId} terms={terms} />
       </SaveForm>

@@ -1,8 +1,7 @@
-import { Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '../../../session/session.ts'
 import { Page } from '../../../ui/page.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { CreditAlert } from './credit.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
 import { PaidList } from './paid-list.tsx'
@@ -28,7 +27,7 @@ export function AccountInvoicesPage() {
         <CreditAlert accountId={accountId} />
         <OwnTransfers accountId={accountId} />
         <SegmentedControl
-          wide
+          fullWidth
           aria-label="Which invoices"
           data={choices}
           value={show === 'paid' ? 'paid' : 'unpaid'}

@@ -1,15 +1,12 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { chargeAmount } from '#sync/rules/money.ts'
 import type { RatingResult } from '#sync/rules/rating.ts'
 import { type Quote, type QuoteInput, quoteOf, readQuote } from '../../../components/quote/quote.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
-import { EvenColumns } from '../../../ui/columns.tsx'
 import { formatJmd, formatUsd } from '../../../ui/format.ts'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { ChargeLines } from '../invoices/charge-lines.tsx'
 import classes from './rates-page.module.css'
 
@@ -63,18 +60,18 @@ function QuoteFields({ rates, input, quote, onChange }: QuoteFieldsProps) {
   return (
     <Stack gap="sm">
       <SegmentedControl
-        wide
+        fullWidth
         aria-label="Ship by"
         data={rates.rateSheets.map(({ mode }) => mode)}
         value={input.mode}
         onChange={(mode) => onChange({ mode })}
       />
       {field('weight', 'Weight in pounds', '3.5')}
-      <EvenColumns from="all" style={{ '--columns': 3, gap: 'var(--mantine-spacing-xs)' }}>
+      <SimpleGrid cols={3} spacing="xs">
         {field('length', 'Length (in)', '12')}
         {field('width', 'Width (in)', '9')}
         {field('height', 'Height (in)', '4')}
-      </EvenColumns>
+      </SimpleGrid>
       {field('value', 'What you paid, in US dollars', '79.99')}
       <NativeSelect
         label="What it is"

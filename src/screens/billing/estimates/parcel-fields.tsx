@@ -1,10 +1,8 @@
-import { Stack, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import { shippingModes } from '#sync/entities/shipping-mode.ts'
 import { Checkbox } from '../../../ui/checks.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import classes from '../billing.module.css'
 import type { EstimateValues } from './estimate-values.ts'
 
