@@ -58,7 +58,10 @@ async function release(tx: Tx, delivery: Delivery, { proof }: Args, actor: Actor
   const recipient = { name, relationship, idType, idLast4 }
   const atDoor = { ...context, isDelivery: true }
   const proofOfPackages = {
-    ...{ recipient, reason: '', signatureFileId, photoFileIds },
+    recipient,
+    reason: '',
+    signatureFileId,
+    photoFileIds,
     packageIds: delivery.packageIds,
     // A driver can't override. A chief has done so with the delivery's waiver.
     overrideReason: delivery.waiver?.reason ?? '',
