@@ -36,7 +36,9 @@ export function AddressForm({ existing, userId, onSaved, onClose }: AddressFormP
   const adding = useWrite(addOwnAddress)
   const changing = useEdit(updateOwnAddress)
   const edits = useRowEdit({
-    ...{ edit: 'address.update', rowId: existing?.addressId ?? '', row: existing },
+    edit: 'address.update',
+    rowId: existing?.addressId ?? '',
+    row: existing,
     valuesOf: fieldsOf,
   })
   const state = useSaveForm({

@@ -74,7 +74,9 @@ export function PrealertForm({ existing, message = '', hasFile = false, onClose 
   }, [hasFile])
   const [numbers, setNumbers] = useState(() => numbersInText(message))
   const edits = useRowEdit({
-    ...{ edit: 'packages.update', rowId: existing?.packageId ?? '', row: existing },
+    edit: 'packages.update',
+    rowId: existing?.packageId ?? '',
+    row: existing,
     valuesOf: (row) => (row ? valuesOf(row) : { ...emptyPrealert, trackingNumber: numbers[0] ?? '' }),
   })
   const state = useSaveForm({

@@ -45,7 +45,9 @@ function emailNote(before: string, after: string): string | undefined {
 export function EditDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
   const update = useEdit(saveCustomer)
   const edits = useRowEdit({
-    ...{ edit: 'accounts.update', rowId: account.accountId, row: account },
+    edit: 'accounts.update',
+    rowId: account.accountId,
+    row: account,
     valuesOf,
   })
   const before = edits.values

@@ -64,19 +64,32 @@ const SubscriberState = ({ row }: { row: NewsletterSubscriber }) =>
 
 const subscriberColumns: ListColumn<NewsletterSubscriber, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'email', header: 'Email', width: 'minmax(180px, 1.6fr)', sort: 'email', fixed: true },
+    key: 'email',
+    header: 'Email',
+    width: 'minmax(180px, 1.6fr)',
+    sort: 'email',
+    fixed: true,
     cell: (row) => <EmailLink row={row} />,
   },
-  { ...{ key: 'name', header: 'Name', width: 'minmax(0, 1fr)' }, cell: (row) => row.name || unknownText },
+  { key: 'name', header: 'Name', width: 'minmax(0, 1fr)', cell: (row) => row.name || unknownText },
   {
-    ...{ key: 'created', header: 'Since', width: '120px', sort: 'created', falling: true, roomy: true },
+    key: 'created',
+    header: 'Since',
+    width: '120px',
+    sort: 'created',
+    falling: true,
+    roomy: true,
     cell: (row) => <Moment at={row.createdAt} />,
   },
   {
-    ...{ key: 'consent', header: 'Agreed', width: 'minmax(0, 1fr)', optional: true, roomy: true },
+    key: 'consent',
+    header: 'Agreed',
+    width: 'minmax(0, 1fr)',
+    optional: true,
+    roomy: true,
     cell: (row) => row.consent || unknownText,
   },
-  { ...{ key: 'status', header: 'Status', width: '140px' }, cell: (row) => <SubscriberState row={row} /> },
+  { key: 'status', header: 'Status', width: '140px', cell: (row) => <SubscriberState row={row} /> },
 ]
 
 const saveList = (rows: readonly NewsletterSubscriber[]) =>

@@ -25,7 +25,9 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
   const remove = useWrite(removeSubscriber)
   const [isRemoving, setRemoving] = useState(false)
   const edits = useRowEdit({
-    ...{ edit: 'newsletter.update', rowId: id, row: subscriber },
+    edit: 'newsletter.update',
+    rowId: id,
+    row: subscriber,
     valuesOf: ({ email, name, status, consent }) => ({ email, name, status, consent }),
   })
   const state = useSaveForm({

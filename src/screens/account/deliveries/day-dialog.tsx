@@ -11,7 +11,9 @@ import { dayChoices, type PlanValues, planBody, toPlanValues, windowChoices } fr
 export function DayDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const { send } = useEdit(changeOwnDelivery)
   const edits = useRowEdit({
-    ...{ edit: 'deliveries.update', rowId: delivery.deliveryId, row: delivery },
+    edit: 'deliveries.update',
+    rowId: delivery.deliveryId,
+    row: delivery,
     valuesOf: toPlanValues,
   })
   const state = useSaveForm<PlanValues>({

@@ -69,9 +69,13 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
   const { send } = useEdit(updateOwnAccount)
   const offices = usePickupOffices() ?? []
   const edits = useRowEdit({
-    ...{ edit: 'accounts.update', rowId: own.accountId, row: own },
+    edit: 'accounts.update',
+    rowId: own.accountId,
+    row: own,
     valuesOf: ({ user: { firstName, lastName, phone }, branchId }) => ({
-      ...{ firstName, lastName, phone },
+      firstName,
+      lastName,
+      phone,
       branchId: branchId ?? '',
       trn: '',
     }),
