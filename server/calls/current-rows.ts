@@ -55,8 +55,7 @@ async function accountSeen({ db }: RouteDeps, actor: Actor, accountId: string) {
 
 const writesInvoices = (actor: Actor): boolean => invoicePolicy.canWrite(actor, 'InvoiceUpdate')
 
-/** The call that takes a row back, and the row as GET answers it to this caller, within their rights. */
-export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> = {
+const rowReaders = {
   'accounts.update': ({ params, actor }, deps) => accountSeen(deps, actor, idIn(params, 'accountId')),
   'accounts.updateAddress': ({ actor }, deps) => ownAddress(deps, actor.accountId),
   'accounts.updateAuthorizedPersons': ({ actor, body }, deps) =>
@@ -93,7 +92,14 @@ export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> = {
   'rateSheets.update': async ({ params }, deps) =>
     (await rateSheetsNow(deps)).find(({ rateSheetId }) => rateSheetId === params['rateSheetId']),
   'storeOrders.update': ({ params }, { db }) => findStoreOrder(db.reads.kysely, idIn(params, 'storeOrderId')),
-}
+} satisfies Partial<Record<ApiName, RowAsRead<RouteDeps>>>
+
+/** A call that takes a row back as it was read. */
+export type RowCallName = keyof typeof rowReaders
+
+/** The call that takes a row back, and the row as GET answers it to this caller, within their rights. */
+export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> &
+  Record<RowCallName, RowAsRead<RouteDeps>> = rowReaders
 
 /** The body's schema, where it depends on the caller: one path serves two kinds. */
 export function writableBody(name: ApiName, actor: Actor): z.ZodType {

@@ -1,12 +1,14 @@
 import type { ApiName } from '#sync/api/index.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import { type NounName, nouns } from '#sync/nouns/index.ts'
 import { newestAudit } from '../db/sync/audit.ts'
 import type { EditNote } from '../edits/edit-base.ts'
 import type { RowAsRead } from '../edits/edit-row.ts'
 import type { RouteDeps } from '../routes/deps.ts'
 import { settingsNow } from '../routes/settings.ts'
-import { currentRows } from './current-rows.ts'
+import { currentRows, type RowCallName } from './current-rows.ts'
 
 /** A row that people edit. */
 export interface EditedRow {
@@ -17,7 +19,7 @@ export interface EditedRow {
 }
 
 /** The noun whose row a call changes: the audit knows the row by its key. */
-const nounsEdited: Partial<Record<ApiName, NounName>> = {
+const nounsEdited: Record<RowCallName, NounName> = {
   'accounts.update': 'account',
   'accounts.updateAddress': 'address',
   'accounts.updateAuthorizedPersons': 'account',
@@ -39,14 +41,12 @@ const nounsEdited: Partial<Record<ApiName, NounName>> = {
   'storeOrders.update': 'storeOrder',
 }
 
-const withKeys = Object.entries(nounsEdited).flatMap(([name, noun]) => {
-  const asRead = currentRows[name as ApiName]
-  return asRead ? [[name, { asRead, key: nouns[noun].key }] as const] : []
-})
-
 /** The calls that change fields of a row, each of which can say what it began from. */
 export const editedRows: Partial<Record<ApiName, EditedRow>> = {
-  ...Object.fromEntries(withKeys),
+  ...recordOf(namesIn(nounsEdited), (name) => ({
+    asRead: currentRows[name],
+    key: nouns[nounsEdited[name]].key,
+  })),
   'settings.update': { asRead: (_call, deps) => settingsNow(deps), key: null },
 }
 

@@ -146,7 +146,7 @@ export const importColumns: {
 } = { customers: customerColumns, prealerts: prealertColumns }
 
 /** A row of a file, with the cells of the recognised columns. */
-export type ImportCells = Readonly<Partial<Record<ImportKey, string>>>
+export type ImportCells = Readonly<Partial<Record<ImportKey, string | undefined>>>
 
 /** The heading of a column, for problems. */
 export const headingOf = (kind: ImportKind, key: ImportKey): string =>
