@@ -98,6 +98,13 @@ const saveList = (rows: readonly NewsletterSubscriber[]) =>
     'Mailing list.csv',
   )
 
+const words = {
+  icon: MailingListIcon,
+  empty: 'Nobody has subscribed yet',
+  emptyText:
+    'Visitors subscribe at the foot of each page of the website. You can also add or import people who agreed to it.',
+}
+
 /** The newsletter's subscribers. */
 export function MailingListPage() {
   const list = useListSearch(search)
@@ -136,7 +143,7 @@ export function MailingListPage() {
         onClear={list.clear}
       />
       <ListRows
-        {...{ list, columns, source }}
+        {...{ list, columns, source, words }}
         label="Subscribers"
         rowKey={keyOf}
         rowName={({ email }) => email}
@@ -148,12 +155,6 @@ export function MailingListPage() {
             {subscriber.name} <SubscriberState row={subscriber} />
           </>
         )}
-        words={{
-          icon: MailingListIcon,
-          empty: 'Nobody has subscribed yet',
-          emptyText:
-            'Visitors subscribe at the foot of each page of the website. You can also add or import people who agreed to it.',
-        }}
       />
       {row.id === newRow && canUpdate && <AddDialog onClose={row.close} />}
       {row.id === 'import' && canUpdate && <ImportDialog onClose={row.close} />}

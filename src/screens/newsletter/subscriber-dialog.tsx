@@ -22,7 +22,6 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
   const { newsletterSubscriberId: id, email } = subscriber
   const session = useSession()
   const update = useEdit(updateSubscriber)
-  const remove = useWrite(removeSubscriber)
   const [isRemoving, setRemoving] = useState(false)
   const edits = useRowEdit({
     edit: 'newsletter.update',
@@ -41,20 +40,7 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
       onClose()
     },
   })
-  if (isRemoving)
-    return (
-      <ReasonDialog
-        title={`Delete ${email}?`}
-        confirm="Delete subscriber"
-        onClose={() => setRemoving(false)}
-        onConfirm={async () => {
-          await remove.send({ params: { id } })
-          toastSuccess('Subscriber deleted')
-        }}
-      >
-        An import can add the address again. To keep it off the list, set it to unsubscribed instead.
-      </ReasonDialog>
-    )
+  if (isRemoving) return <RemoveSubscriber subscriber={subscriber} onClose={() => setRemoving(false)} />
   return (
     <Dialog onClose={onClose} title={email}>
       <SaveForm
@@ -87,5 +73,22 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
         />
       </SaveForm>
     </Dialog>
+  )
+}
+
+function RemoveSubscriber({ subscriber, onClose }: SubscriberDialogProps) {
+  const { send } = useWrite(removeSubscriber)
+  return (
+    <ReasonDialog
+      title={`Delete ${subscriber.email}?`}
+      confirm="Delete subscriber"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { id: subscriber.newsletterSubscriberId } })
+        toastSuccess('Subscriber deleted')
+      }}
+    >
+      An import can add the address again. To keep it off the list, set it to unsubscribed instead.
+    </ReasonDialog>
   )
 }

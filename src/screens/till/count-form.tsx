@@ -84,11 +84,7 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
                 {...state.form.getInputProps('note')}
               />
             )}
-            <Text size="sm" c="dimmed">
-              {isAbsent ? 'A third person confirms the count.' : 'Another person confirms the count.'} It
-              can’t be changed once the till is closed.
-              <span className={classes['keys']}> Ctrl + Enter closes the till.</span>
-            </Text>
+            <ClosingNote isAbsent={isAbsent} />
           </Stack>
         </Panel>
       </SideBySide>
@@ -151,3 +147,11 @@ function Pieces({ state: { form }, values, label }: PiecesProps) {
     </fieldset>
   )
 }
+
+const ClosingNote = ({ isAbsent }: { isAbsent: boolean }) => (
+  <Text size="sm" c="dimmed">
+    {isAbsent ? 'A third person confirms the count.' : 'Another person confirms the count.'} It can’t be
+    changed once the till is closed.
+    <span className={classes['keys']}> Ctrl + Enter closes the till.</span>
+  </Text>
+)

@@ -65,6 +65,23 @@ function Details({ own }: { own: AccountReply }) {
   )
 }
 
+const valuesOf = ({ user: { firstName, lastName, phone }, branchId }: OwnFormProps['own']) => ({
+  firstName,
+  lastName,
+  phone,
+  branchId: branchId ?? '',
+  trn: '',
+})
+
+const check = (values: ReturnType<typeof valuesOf>) => ({
+  ...(values.trn === '' || /^\d{9}$/.test(values.trn.replaceAll(/[\s-]/g, ''))
+    ? {}
+    : { trn: 'Enter all nine digits.' }),
+  ...(values.firstName.trim() ? {} : { firstName: 'Enter your first name.' }),
+  ...(values.lastName.trim() ? {} : { lastName: 'Enter your last name.' }),
+  ...(values.phone.trim() ? {} : { phone: 'Enter a phone number so we can reach you.' }),
+})
+
 function DetailsForm({ own, onClose }: OwnFormProps) {
   const { send } = useEdit(updateOwnAccount)
   const offices = usePickupOffices() ?? []
@@ -72,25 +89,12 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
     edit: 'accounts.update',
     rowId: own.accountId,
     row: own,
-    valuesOf: ({ user: { firstName, lastName, phone }, branchId }) => ({
-      firstName,
-      lastName,
-      phone,
-      branchId: branchId ?? '',
-      trn: '',
-    }),
+    valuesOf,
   })
   const state = useSaveForm({
     initialValues: edits.values,
     edits,
-    check: (values) => ({
-      ...(values.trn === '' || /^\d{9}$/.test(values.trn.replaceAll(/[\s-]/g, ''))
-        ? {}
-        : { trn: 'Enter all nine digits.' }),
-      ...(values.firstName.trim() ? {} : { firstName: 'Enter your first name.' }),
-      ...(values.lastName.trim() ? {} : { lastName: 'Enter your last name.' }),
-      ...(values.phone.trim() ? {} : { phone: 'Enter a phone number so we can reach you.' }),
-    }),
+    check,
     save: async ({ branchId, trn, ...user }) => {
       const body = { user, ...(branchId ? { branchId } : {}), ...(trn ? { trn } : {}) }
       await withToasts(
