@@ -2,13 +2,13 @@ import type { ApiName } from '#sync/api/index.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
-import { type NounName, nouns } from '#sync/nouns/index.ts'
+import { nouns } from '#sync/nouns/index.ts'
 import { newestAudit } from '../db/sync/audit.ts'
 import type { EditNote } from '../edits/edit-base.ts'
 import type { RowAsRead } from '../edits/edit-row.ts'
 import type { RouteDeps } from '../routes/deps.ts'
 import { settingsNow } from '../routes/settings.ts'
-import { currentRows, type RowCallName } from './current-rows.ts'
+import { currentRows, editedNouns } from './current-rows.ts'
 
 /** A row that people edit. */
 export interface EditedRow {
@@ -18,34 +18,11 @@ export interface EditedRow {
   readonly key: string | null
 }
 
-/** The noun whose row a call changes: the audit knows the row by its key. */
-const nounsEdited: Record<RowCallName, NounName> = {
-  'accounts.update': 'account',
-  'accounts.updateAddress': 'address',
-  'accounts.updateAuthorizedPersons': 'account',
-  'address.update': 'address',
-  'branches.update': 'branch',
-  'blogs.update': 'blog',
-  'checkouts.update': 'checkout',
-  'creditNotes.update': 'creditNote',
-  'deliveries.update': 'delivery',
-  'dutyTables.update': 'dutyTable',
-  'files.update': 'file',
-  'invoices.update': 'invoice',
-  'invoices.updateEstimate': 'invoiceEstimate',
-  'manifests.update': 'manifest',
-  'newsletter.update': 'newsletterSubscriber',
-  'packages.update': 'package',
-  'payments.update': 'payment',
-  'rateSheets.update': 'rateSheet',
-  'storeOrders.update': 'storeOrder',
-}
-
 /** The calls that change fields of a row, each of which can say what it began from. */
 export const editedRows: Partial<Record<ApiName, EditedRow>> = {
-  ...recordOf(namesIn(nounsEdited), (name) => ({
+  ...recordOf(namesIn(editedNouns), (name) => ({
     asRead: currentRows[name],
-    key: nouns[nounsEdited[name]].key,
+    key: nouns[editedNouns[name]].key,
   })),
   'settings.update': { asRead: (_call, deps) => settingsNow(deps), key: null },
 }
