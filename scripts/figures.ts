@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nouns } from '../sync/nouns/index.ts'
 import {
@@ -13,6 +14,7 @@ import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
 import { filesKeepingFailures } from './hand-kept-failures.ts'
 import { filesNaming } from './noun-files.ts'
+import { withRecipeTable } from './recipes.ts'
 import { screenRoutes } from './screen-addresses.ts'
 import { mayLink, uncheckedLinks } from './unchecked-links.ts'
 
@@ -102,4 +104,14 @@ function print(files: readonly SourceFile[]): void {
   for (const [name, value] of rows) console.log(`${name.padEnd(44)}${String(value).padStart(8)}`)
 }
 
-if (import.meta.main) print(sourceFiles(join(import.meta.dirname, '..')))
+const root = join(import.meta.dirname, '..')
+
+function writeRecipeTable(): void {
+  const path = join(root, 'docs/architecture.md')
+  writeFileSync(path, withRecipeTable(readFileSync(path, 'utf8')))
+}
+
+if (import.meta.main) {
+  print(sourceFiles(root))
+  writeRecipeTable()
+}

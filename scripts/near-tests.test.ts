@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { journeysNear, tabledJourneys, testsNear } from './near-tests.ts'
+import { journeysNear, tabledTests, testsNear } from './near-tests.ts'
 
 const files = [
   ['sync/rules/rates.ts', ''],
@@ -30,6 +30,26 @@ test('a changed test is near itself and no other', () => {
   expect(testsNear(['server/billing/invoices.test.ts'], files)).toEqual(['server/billing/invoices.test.ts'])
 })
 
+test('the nearest test comes first: named after the file, then by the steps to it', () => {
+  const planted = [
+    ['server/a.test.ts', "import { a } from './b.ts'"],
+    ['server/b.ts', "import { a } from './rates.ts'"],
+    ['server/c.test.ts', "import { a } from './rates.ts'"],
+    ['server/rates.ts', ''],
+    ['server/rates-of-a-year.test.ts', ''],
+  ].map(([path = '', text = '']) => ({ path, text }))
+  expect(testsNear(['server/rates.ts'], planted)).toEqual([
+    'server/rates-of-a-year.test.ts',
+    'server/c.test.ts',
+    'server/a.test.ts',
+  ])
+})
+
+test('a change to a table brings the tests of its rows, which nothing imports', () => {
+  const planted = ['sync/api/seals.ts', 'server/routes/rights.test.ts'].map((path) => ({ path, text: '' }))
+  expect(testsNear(['sync/api/seals.ts'], planted)).toEqual(['server/routes/rights.test.ts'])
+})
+
 test('a change in a folder of screens brings its journeys, and a changed journey itself', () => {
   expect(journeysNear(['src/screens/counter/a.tsx', 'e2e/journeys/claim.spec.ts'], [])).toEqual([
     'e2e/journeys/claim.spec.ts',
@@ -49,7 +69,7 @@ test('a folder of screens without a row brings the journeys that open one of its
   expect(journeysNear(['src/screens/parcels/list.tsx'], sources)).toEqual(['e2e/journeys/office.spec.ts'])
 })
 
-test('the journeys that the table names exist', () => {
-  const missing = tabledJourneys().filter((path) => !existsSync(join(import.meta.dirname, '..', path)))
+test('the tests and journeys that the tables name exist', () => {
+  const missing = tabledTests().filter((path) => !existsSync(join(import.meta.dirname, '..', path)))
   expect(missing).toEqual([])
 })

@@ -55,6 +55,16 @@ const journeysOf: readonly (readonly [folder: string, journeys: readonly string[
   ['server/sync/', ['two-devices']],
 ]
 
+/** Tests that hold every row of a table: no import leads from a new row to them. */
+const tableTests: readonly (readonly [prefix: string, tests: readonly string[]])[] = [
+  ['sync/api/', ['server/routes/rights.test.ts']],
+  ['sync/mutators/', ['server/sync/queued.test.ts']],
+  ['sync/entities/message-topics', ['server/messages/render.test.ts']],
+  ['server/db/migrations/', ['server/db/migrations/released.test.ts', 'server/db/migrations/stored.test.ts']],
+  ['sync/policies/permissions', ['server/db/migrations/stored.test.ts']],
+  ['src/routes/', ['src/routes/-screens.test.ts']],
+]
+
 const nounOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '')
 
 /** The files that import one of these paths. */
@@ -64,23 +74,33 @@ function importersOf(paths: ReadonlySet<string>, files: readonly SourceFile[]): 
     .map((file) => file.path)
 }
 
+const rowsAt = (table: typeof tableTests, changedPaths: readonly string[]): string[] =>
+  table
+    .filter(([prefix]) => changedPaths.some((path) => path.startsWith(prefix)))
+    .flatMap(([, names]) => names)
+
 /**
- * The tests near a change: changed tests, tests named after a changed file, and tests that import it directly or
- * through one file. A server test starts the whole server, so "everything that reaches the file" would select all of
- * them; the full gate runs those.
+ * The tests near a change, the nearest first: changed tests, those named after a changed file, those of the table, and
+ * those that import it directly or through one file. A server test starts the whole server, so "everything that
+ * reaches the file" would select all of them; the full gate runs those.
  */
 export function testsNear(changedPaths: readonly string[], files: readonly SourceFile[]): string[] {
-  const direct = importersOf(new Set(changedPaths), files)
-  const near = new Set([...changedPaths, ...direct, ...importersOf(new Set(direct), files)])
+  const paths = files.map((file) => file.path).filter((path) => TEST.test(path) && !JOURNEY.test(path))
   const existingPaths = new Set(files.map((file) => file.path))
   const nouns = new Set(
     changedPaths.filter((path) => existingPaths.has(path) && !TEST.test(path)).map(nounOf),
   )
   const isNamedAfter = (path: string) =>
     [...nouns].some((noun) => nounOf(path) === noun || nounOf(path).startsWith(`${noun}-`))
-  return files
-    .map((file) => file.path)
-    .filter((path) => TEST.test(path) && !JOURNEY.test(path) && (near.has(path) || isNamedAfter(path)))
+  const direct = importersOf(new Set(changedPaths), files)
+  const nearest = [
+    ...changedPaths,
+    ...paths.filter(isNamedAfter),
+    ...rowsAt(tableTests, changedPaths),
+    ...direct,
+    ...importersOf(new Set(direct), files),
+  ]
+  return [...new Set(nearest)].filter((path) => paths.includes(path))
 }
 
 const ROUTE = /^src\/routes\/(.+?)(\/index)?\.tsx$/
@@ -107,16 +127,13 @@ function journeysAtPages(path: string, files: readonly SourceFile[]): string[] {
 
 /** The paths of the journeys near a change. */
 export function journeysNear(changedPaths: readonly string[], files: readonly SourceFile[]): string[] {
-  const journeys = journeysOf
-    .filter(([folder]) => changedPaths.some((path) => path.startsWith(folder)))
-    .flatMap(([, names]) => names.map((name) => `e2e/journeys/${name}.spec.ts`))
+  const journeys = rowsAt(journeysOf, changedPaths).map((name) => `e2e/journeys/${name}.spec.ts`)
   const atPages = changedPaths.flatMap((path) => journeysAtPages(path, files))
   return [...new Set([...changedPaths.filter((path) => JOURNEY.test(path)), ...journeys, ...atPages])]
 }
 
-/** The journeys in the table, for the test that they exist. */
-export const tabledJourneys = (): string[] =>
-  journeysNear(
-    journeysOf.map(([folder]) => `${folder}x`),
-    [],
-  )
+/** The tests and journeys in the tables, for the test that they exist. */
+export const tabledTests = (): string[] => [
+  ...journeysOf.flatMap(([, names]) => names.map((name) => `e2e/journeys/${name}.spec.ts`)),
+  ...tableTests.flatMap(([, names]) => names),
+]

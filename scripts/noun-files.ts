@@ -6,7 +6,7 @@ import { importsOf, isGenerated, type SourceFile } from './architecture-files.ts
  * journeys, which a list has only if people depend on it, and the figures themselves.
  */
 const beyondLists =
-  /^server\/(db\/migrations|demo|messages)\/|^src\/(screens\/public|visitor)\/|^e2e\/journeys\/|^scripts\/figures/
+  /^server\/(db\/migrations|demo|messages)\/|^src\/(screens\/public|visitor)\/|^e2e\/journeys\/|^scripts\/(figures|recipes)/
 
 /** The names of a noun's calls begin with these, and so do those of their files. */
 const callPrefixes = (name: NounName): string[] => [

@@ -37,6 +37,23 @@ const bodyLimit = 2 * 1024 * 1024
 const trustProxy = (proxies: number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
+/** Logs faults that no caller hears about. */
+function logFaults(
+  app: FastifyInstance,
+  { db, metrics }: Pick<FastifyInstance['deps'], 'db' | 'metrics'>,
+): void {
+  db.events.onFault(({ error, uid, name }) =>
+    app.log.error({ err: error, change: uid, name }, 'a change met a fault'),
+  )
+  db.events.onMovedBack((report) => {
+    metrics.movedBack.inc()
+    app.log.error(
+      report,
+      'a device knows a newer version than this database: was a backup put back without "npm run restore"?',
+    )
+  })
+}
+
 /** The whole server, ready to listen: every part is named here. Closing it closes the database. */
 export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<FastifyInstance> {
   const deps = await openDeps(env, seams)
@@ -58,16 +75,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.decorateRequest('signed', null)
   app.addHook('onClose', () => deps.db.close())
   app.addHook('onClose', () => deps.threads.close())
-  deps.db.events.onFault(({ error, uid, name }) =>
-    app.log.error({ err: error, change: uid, name }, 'a change met a fault'),
-  )
-  deps.db.events.onMovedBack((report) => {
-    deps.metrics.movedBack.inc()
-    app.log.error(
-      report,
-      'a device knows a newer version than this database: was a backup put back without "npm run restore"?',
-    )
-  })
+  logFaults(app, deps)
   cutSlowBodies(app, realTimers)
   logAnswers(app)
   securityHeaders(app, env, deps.ping)

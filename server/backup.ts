@@ -29,8 +29,13 @@ async function backup(): Promise<void> {
   if (`${folder}/`.startsWith(`${dataDir}/`))
     throw new BadSettings(`${folder} is inside ${dataDir}: choose a folder outside, best on another disk.`)
   const { path, manifest } = await makeBackup({
-    ...{ dataDir, folder, keep: backups.keep, keepDays: backups.keepDays },
-    ...{ filesIn: env.files ? 'bucket' : 'folder', version: ownVersion(), now: new Date() },
+    dataDir,
+    folder,
+    keep: backups.keep,
+    keepDays: backups.keepDays,
+    filesIn: env.files ? 'bucket' : 'folder',
+    version: ownVersion(),
+    now: new Date(),
   })
   for (const missing of manifest.missing)
     console.error(`${missing} is named by the database and is not there.`)

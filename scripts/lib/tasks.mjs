@@ -39,7 +39,7 @@ export const tasks = {
   setup: { needs: built, run: sayReady },
   build: { needs: { build: 'always' }, run: () => 0 },
   check: { run: runEach(...checks) },
-  verify: { run: runEach(...checks, [at('scripts', 'verify.ts')]) },
+  verify: { run: runTool(at('scripts', 'verify.ts')) },
   unit: { run: runTool(tools.vitest, 'run') },
   journeys: { needs: builtWithBrowser, run: runTool(tools.playwright, 'test') },
   bench: { needs: builtWithBrowser, run: runTool(at('e2e', 'bench', 'main.ts')) },

@@ -83,7 +83,13 @@ async function fill(to: string, settings: BackupSettings): Promise<BackupManifes
   const missing =
     filesIn === 'bucket' ? [] : fileNames.map((path) => `files/${path}`).filter((path) => !files[path])
   return {
-    ...{ format: 1, madeAt: now.toISOString(), version, host: hostname(), dataDir, database, filesIn },
+    format: 1,
+    madeAt: now.toISOString(),
+    version,
+    host: hostname(),
+    dataDir,
+    database,
+    filesIn,
     files: { [databaseName]: kept, ...files },
     missing,
   }

@@ -3,6 +3,7 @@ import { type ApiName, api } from '#sync/api/index.ts'
 import { InvoiceUpdate } from '#sync/api/invoice-bodies.ts'
 import { Id } from '#sync/entities/fields.ts'
 import { StoredFile } from '#sync/entities/file.ts'
+import type { NounName } from '#sync/nouns/index.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { addressPolicy } from '#sync/policies/address.ts'
@@ -55,8 +56,32 @@ async function accountSeen({ db }: RouteDeps, actor: Actor, accountId: string) {
 
 const writesInvoices = (actor: Actor): boolean => invoicePolicy.canWrite(actor, 'InvoiceUpdate')
 
-/** The call that takes a row back, and the row as GET answers it to this caller, within their rights. */
-export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> = {
+/** The noun whose row a call changes: the audit knows the row by its key. */
+export const editedNouns = {
+  'accounts.update': 'account',
+  'accounts.updateAddress': 'address',
+  'accounts.updateAuthorizedPersons': 'account',
+  'address.update': 'address',
+  'branches.update': 'branch',
+  'blogs.update': 'blog',
+  'checkouts.update': 'checkout',
+  'creditNotes.update': 'creditNote',
+  'deliveries.update': 'delivery',
+  'dutyTables.update': 'dutyTable',
+  'files.update': 'file',
+  'invoices.update': 'invoice',
+  'invoices.updateEstimate': 'invoiceEstimate',
+  'manifests.update': 'manifest',
+  'newsletter.update': 'newsletterSubscriber',
+  'packages.update': 'package',
+  'payments.update': 'payment',
+  'rateSheets.update': 'rateSheet',
+  'storeOrders.update': 'storeOrder',
+} as const satisfies Partial<Record<ApiName, NounName>>
+
+type RowCallName = keyof typeof editedNouns
+
+const rowReaders: Readonly<Record<RowCallName, RowAsRead<RouteDeps>>> = {
   'accounts.update': ({ params, actor }, deps) => accountSeen(deps, actor, idIn(params, 'accountId')),
   'accounts.updateAddress': ({ actor }, deps) => ownAddress(deps, actor.accountId),
   'accounts.updateAuthorizedPersons': ({ actor, body }, deps) =>
@@ -94,6 +119,10 @@ export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> = {
     (await rateSheetsNow(deps)).find(({ rateSheetId }) => rateSheetId === params['rateSheetId']),
   'storeOrders.update': ({ params }, { db }) => findStoreOrder(db.reads.kysely, idIn(params, 'storeOrderId')),
 }
+
+/** The call that takes a row back, and the row as GET answers it to this caller, within their rights. */
+export const currentRows: Partial<Record<ApiName, RowAsRead<RouteDeps>>> &
+  Record<RowCallName, RowAsRead<RouteDeps>> = rowReaders
 
 /** The body's schema, where it depends on the caller: one path serves two kinds. */
 export function writableBody(name: ApiName, actor: Actor): z.ZodType {

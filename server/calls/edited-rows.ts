@@ -1,12 +1,14 @@
 import type { ApiName } from '#sync/api/index.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { type NounName, nouns } from '#sync/nouns/index.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
+import { nouns } from '#sync/nouns/index.ts'
 import { newestAudit } from '../db/sync/audit.ts'
 import type { EditNote } from '../edits/edit-base.ts'
 import type { RowAsRead } from '../edits/edit-row.ts'
 import type { RouteDeps } from '../routes/deps.ts'
 import { settingsNow } from '../routes/settings.ts'
-import { currentRows } from './current-rows.ts'
+import { currentRows, editedNouns } from './current-rows.ts'
 
 /** A row that people edit. */
 export interface EditedRow {
@@ -16,37 +18,12 @@ export interface EditedRow {
   readonly key: string | null
 }
 
-/** The noun whose row a call changes: the audit knows the row by its key. */
-const nounsEdited: Partial<Record<ApiName, NounName>> = {
-  'accounts.update': 'account',
-  'accounts.updateAddress': 'address',
-  'accounts.updateAuthorizedPersons': 'account',
-  'address.update': 'address',
-  'branches.update': 'branch',
-  'blogs.update': 'blog',
-  'checkouts.update': 'checkout',
-  'creditNotes.update': 'creditNote',
-  'deliveries.update': 'delivery',
-  'dutyTables.update': 'dutyTable',
-  'files.update': 'file',
-  'invoices.update': 'invoice',
-  'invoices.updateEstimate': 'invoiceEstimate',
-  'manifests.update': 'manifest',
-  'newsletter.update': 'newsletterSubscriber',
-  'packages.update': 'package',
-  'payments.update': 'payment',
-  'rateSheets.update': 'rateSheet',
-  'storeOrders.update': 'storeOrder',
-}
-
-const withKeys = Object.entries(nounsEdited).flatMap(([name, noun]) => {
-  const asRead = currentRows[name as ApiName]
-  return asRead ? [[name, { asRead, key: nouns[noun].key }] as const] : []
-})
-
 /** The calls that change fields of a row, each of which can say what it began from. */
 export const editedRows: Partial<Record<ApiName, EditedRow>> = {
-  ...Object.fromEntries(withKeys),
+  ...recordOf(namesIn(editedNouns), (name) => ({
+    asRead: currentRows[name],
+    key: nouns[editedNouns[name]].key,
+  })),
   'settings.update': { asRead: (_call, deps) => settingsNow(deps), key: null },
 }
 

@@ -34,7 +34,9 @@ export const editHandlers: Handlers<typeof edits, RouteDeps> = {
     if (!row) throw new Refusal('not-found', 'Row not found. It may have been deleted.')
     const notes = await editNotes(edited)(row, settingKeys, deps)
     return notes.map(({ at, by, accountId, fields }) => ({
-      ...{ at, by, isOwn: accountId === actor.accountId },
+      at,
+      by,
+      isOwn: accountId === actor.accountId,
       fields: [...fields],
     }))
   },

@@ -122,7 +122,7 @@ type AnyHandler = Handlers<{ readonly row: ApiRow }, RouteDeps>['row']
 function stepsOf(name: ApiName, row: ApiRow, handler: AnyHandler): Steps<ApiRow, RouteDeps> {
   const editedRow = editedRows[name]
   if ('edit' in handler !== (editedRow !== undefined))
-    throw new Error(`${name}: editRow() in its handler and its line in edited-rows.ts belong together`)
+    throw new Error(`${name}: editRow() in its handler and its noun in current-rows.ts belong together`)
   if (!('edit' in handler) || !editedRow) return { handle: handler as Handler<ApiRow, RouteDeps> }
   const takesRowBack = currentRows[name] !== undefined
   return editSteps(row, handler, {

@@ -29,8 +29,10 @@ export async function auditRows(
 ): Promise<void> {
   for (const { entity, id, before, after } of changes)
     await auditEntry(write, deed, {
-      ...{ entity, entityId: id },
-      ...{ before: differing(before ?? null, after), after: differing(after, before ?? null) },
+      entity,
+      entityId: id,
+      before: differing(before ?? null, after),
+      after: differing(after, before ?? null),
     })
 }
 

@@ -38,8 +38,14 @@ export async function mustHavePackages(
 }
 
 const copyAddress = ({ label, line1, line2, town, parish, country, phone, note }: DeliveryAddress) => ({
-  ...{ label, line1, line2, town, parish },
-  ...{ country, phone, note },
+  label,
+  line1,
+  line2,
+  town,
+  parish,
+  country,
+  phone,
+  note,
 })
 
 /** The destination: the written address, the chosen one, or the customer's default. */

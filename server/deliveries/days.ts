@@ -36,7 +36,10 @@ export async function confirmDay(
     )
   await tx.put('driverDay', {
     ...day,
-    ...{ confirmedAt: tx.at, confirmedBy: actor.name, confirmNote: note, updatedAt: tx.at },
+    confirmedAt: tx.at,
+    confirmedBy: actor.name,
+    confirmNote: note,
+    updatedAt: tx.at,
   })
   const checked: string[] = []
   for (const deliveryId of day.deliveryIds) {

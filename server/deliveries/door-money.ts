@@ -24,7 +24,13 @@ async function takeAtDoor(
   allocations: readonly PaymentAllocation[],
 ): Promise<DeliveryCollected> {
   const { paymentId, roundingJmdCents, ...payment } = await takePayment(tx, tx, {
-    ...{ accountId, deliveryId, method, amountJmdCents, tenderedJmdCents, reference, allocations },
+    accountId,
+    deliveryId,
+    method,
+    amountJmdCents,
+    tenderedJmdCents,
+    reference,
+    allocations,
     receivedBy: tx.by.actor.name,
     receiptCheck: false,
   })

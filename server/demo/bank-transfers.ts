@@ -18,8 +18,16 @@ const reference = 'NCB 00418806'
 
 /** A bank's slip says nothing of us but what was typed into its form. */
 const blankBrand = {
-  ...{ legalName: '', address: [], phone: '', email: '', trn: '', gctNumber: '', bank: null },
-  ...{ logoFileId: null, invoiceFooter: '', logo: null },
+  legalName: '',
+  address: [],
+  phone: '',
+  email: '',
+  trn: '',
+  gctNumber: '',
+  bank: null,
+  logoFileId: null,
+  invoiceFooter: '',
+  logo: null,
 }
 
 async function slipOf(deps: DemoDeps, jmdCents: number) {

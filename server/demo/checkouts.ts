@@ -71,8 +71,13 @@ async function paidBack({ tx, ids, staff }: Making, { accountId }: FoundInvoice)
   const twice = { accountId, amountJmdCents: 320_000, allocations: [], receivedBy: staff }
   await takePayment(tx, { ids }, { ...twice, method: 'Card', reference: '004417' })
   await payOut(tx, {
-    ...{ paymentId: ids.next(), accountId, method: 'BankTransfer', amountJmdCents: 300_000 },
-    ...{ reference: 'NCB 00418810', reason: 'Paid twice by card', paidBy: staff },
+    paymentId: ids.next(),
+    accountId,
+    method: 'BankTransfer',
+    amountJmdCents: 300_000,
+    reference: 'NCB 00418810',
+    reason: 'Paid twice by card',
+    paidBy: staff,
   })
 }
 

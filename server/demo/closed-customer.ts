@@ -20,10 +20,21 @@ export async function putClosedCustomer(deps: DemoDeps, people: readonly Account
   const accountId = deps.ids.next()
   await withTransaction(deps, { actor: system, deviceId: '' }, async (tx) => {
     await tx.put('account', {
-      ...{ accountId, firstName: 'Marcia', lastName: 'Bennett', email: 'marcia.bennett@example.test' },
-      ...{ role: 'User', status: 'Active', hasTrn: false, mailbox: await nextMailbox(tx.kysely) },
-      ...{ brand: admin.brand, branchId: admin.branchId },
-      ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
+      accountId,
+      firstName: 'Marcia',
+      lastName: 'Bennett',
+      email: 'marcia.bennett@example.test',
+      role: 'User',
+      status: 'Active',
+      hasTrn: false,
+      mailbox: await nextMailbox(tx.kysely),
+      brand: admin.brand,
+      branchId: admin.branchId,
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      archivedAt: null,
     })
     await insertPrivate(tx.kysely, { accountId, userId: deps.ids.next(), phone: '+1 876 555 0199' })
   })

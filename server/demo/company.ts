@@ -103,7 +103,11 @@ export function makeCompany(
   }
   const money = createArchiveMoney(world.staff)
   return {
-    ...{ chance, branches, people, others: moreCustomers, manifests },
+    chance,
+    branches,
+    people,
+    others: moreCustomers,
+    manifests,
     archive: () => money.withMoney(archiveOf(world, size)),
     archiveCounters: money.counters,
     living: () => livingOf(world, size, people),

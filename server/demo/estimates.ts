@@ -15,7 +15,10 @@ const assembly: LineInput = {
   feature: 'ServiceFee',
   description: 'Unpacking and assembly',
   unitJmdCents: 450_000,
-  ...{ how: '', quantity: 1, inStock: null, packageId: null },
+  how: '',
+  quantity: 1,
+  inStock: null,
+  packageId: null,
 }
 
 /** Estimates by the office: for a customer, and for a caller without an account. */

@@ -193,7 +193,9 @@ export interface DemoPackagePlan {
 }
 
 const billedBefore = (at: string): Package['chargesWaiver'] => ({
-  ...{ reason: 'Billed before the company used Quayside', by: 'Quayside', at },
+  reason: 'Billed before the company used Quayside',
+  by: 'Quayside',
+  at,
 })
 
 /** A package with its history, at a random point of its way. */

@@ -16,11 +16,16 @@ const contact: Settings['contact'] = {
   whatsapp: '+1 876 555 0101',
 }
 const company: Settings['company'] = {
-  ...{ legalName: 'Quayside Forwarding Limited', trn: '001234567', gctNumber: '001234567GCT' },
+  legalName: 'Quayside Forwarding Limited',
+  trn: '001234567',
+  gctNumber: '001234567GCT',
   address: ['14 Marcus Garvey Drive', 'Kingston 11', 'Jamaica'],
   bank: {
-    ...{ bank: 'National Commercial Bank', branch: 'Newport West' },
-    ...{ accountName: 'Quayside Forwarding Limited', accountNumber: '404-102-553', accountType: 'Current' },
+    bank: 'National Commercial Bank',
+    branch: 'Newport West',
+    accountName: 'Quayside Forwarding Limited',
+    accountNumber: '404-102-553',
+    accountType: 'Current',
   },
   logoFileId: null,
 }
@@ -29,11 +34,16 @@ const secondBrand: Settings['secondBrand'] = {
   brand: { name: '', tagline: '', invoiceFooter: 'Thank you for shipping with us.' },
   contact: { email: 'care@slipway.test', phone: '+1 876 555 0150', whatsapp: '' },
   company: {
-    ...{ legalName: 'Slipway Parcels Limited', trn: '007654321', gctNumber: '' },
+    legalName: 'Slipway Parcels Limited',
+    trn: '007654321',
+    gctNumber: '',
     address: ['3 Harbour Street', 'Montego Bay', 'Jamaica'],
     bank: {
-      ...{ bank: 'Sagicor Bank', branch: 'Montego Bay' },
-      ...{ accountName: 'Slipway Parcels Limited', accountNumber: '550 021 887', accountType: 'Savings' },
+      bank: 'Sagicor Bank',
+      branch: 'Montego Bay',
+      accountName: 'Slipway Parcels Limited',
+      accountNumber: '550 021 887',
+      accountType: 'Savings',
     },
     logoFileId: null,
   },

@@ -60,7 +60,8 @@ async function putTill(tx: Transaction, deps: DemoDeps, day: Day): Promise<void>
     tillId: deps.ids.next(),
     cashierId: cashier.accountId,
     branchId: cashier.branchId,
-    ...{ floatJmdCents, openedAt },
+    floatJmdCents,
+    openedAt,
     expectedJmdCents: closing && expectedJmdCents,
     counted: closing ? piecesOf(countedJmdCents) : [],
     countedJmdCents: closing && countedJmdCents,
@@ -78,8 +79,15 @@ async function putTill(tx: Transaction, deps: DemoDeps, day: Day): Promise<void>
   await tx.note('till', till.tillId, null, till)
   for (const { paymentId, amountJmdCents, changeJmdCents, receivedAt, receivedBy } of payments)
     await insertTillEntry(tx.kysely, {
-      ...{ tillEntryId: deps.ids.next(), tillId: till.tillId, kind: 'Payment', note: '' },
-      ...{ paymentId, amountJmdCents, changeJmdCents, at: receivedAt, by: receivedBy },
+      tillEntryId: deps.ids.next(),
+      tillId: till.tillId,
+      kind: 'Payment',
+      note: '',
+      paymentId,
+      amountJmdCents,
+      changeJmdCents,
+      at: receivedAt,
+      by: receivedBy,
     })
 }
 

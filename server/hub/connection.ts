@@ -73,8 +73,13 @@ export function converse(
     hangUp()
   }
   const member: Member = {
-    ...{ kind: holder.kind, holderId: holder.id, holder, groups: new Set<string>(), judge },
-    ...{ tell: send, end },
+    kind: holder.kind,
+    holderId: holder.id,
+    holder,
+    groups: new Set<string>(),
+    judge,
+    tell: send,
+    end,
   }
   const greet = (text: string) => {
     if (!readRecord(Handshake, text)) return end('Only the JSON protocol in version 1 or 2 is spoken.', false)

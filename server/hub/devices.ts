@@ -49,8 +49,13 @@ export const hubDeviceHandlers: Handlers<typeof hub, HubDeps> = {
     const at = isoOf(deps.clock.now())
     const key = newKey()
     const device = {
-      ...{ hubDeviceId: deps.ids.next(), name, kind, branchId, createdAt: at },
-      ...{ lastSeenAt: null, revokedAt: null },
+      hubDeviceId: deps.ids.next(),
+      name,
+      kind,
+      branchId,
+      createdAt: at,
+      lastSeenAt: null,
+      revokedAt: null,
     }
     const note = { action: 'hub.createDevice', before: null, after: device }
     await changeDevice(deps, call, at, note, (tx) =>

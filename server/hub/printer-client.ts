@@ -35,7 +35,9 @@ async function ticketOf({ url, key }: PrinterClient): Promise<string> {
 }
 
 const reading = (printJobId: string, problem: string | null): PrinterReading => ({
-  ...{ kind: 'printer', printJobId, problem: problem ?? '' },
+  kind: 'printer',
+  printJobId,
+  problem: problem ?? '',
   state: problem === null ? 'printed' : 'failed',
 })
 

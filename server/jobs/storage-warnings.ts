@@ -42,8 +42,10 @@ export async function warnOfStorage(deps: Needs): Promise<number> {
         accountId: must(accountId, 'an owner'),
         dedupeKey: `storage ${pkg.packageId} ${readyOn}`,
         facts: {
-          ...{ ...pkg, more: '' },
-          ...{ startsOn: addDays(storageState.freeUntil, 1), dailyJmdCents: storageState.dailyJmdCents },
+          ...pkg,
+          more: '',
+          startsOn: addDays(storageState.freeUntil, 1),
+          dailyJmdCents: storageState.dailyJmdCents,
         },
       }),
     )

@@ -32,9 +32,15 @@ export async function enqueueContactMail(
   const facts: ContactFacts = { contactMessageId: input.contactMessageId }
   await insertMessages(kysely, [
     {
-      ...{ messageId: ids.next(), event: 'contact', channel: 'email', accountId: null },
-      ...{ to: contact.email || env.mailFrom, subject: oneLine(contactWords(input).subject) },
-      ...{ facts: JSON.stringify(facts), urgency: ruleOf('contact').urgency, createdAt: at },
+      messageId: ids.next(),
+      event: 'contact',
+      channel: 'email',
+      accountId: null,
+      to: contact.email || env.mailFrom,
+      subject: oneLine(contactWords(input).subject),
+      facts: JSON.stringify(facts),
+      urgency: ruleOf('contact').urgency,
+      createdAt: at,
       dedupeKey: `contact ${input.contactMessageId}`,
     },
   ])

@@ -47,9 +47,17 @@ export function dailyMessage(
 ): NewMessage {
   const facts: DailyMailFacts = { mailDay }
   return {
-    ...{ messageId: ids.next(), event: dailyMailEvent, channel: 'email', accountId, to, createdAt },
-    ...{ subject: `Your packages on ${longDay(mailDay)}`, facts: JSON.stringify(facts), nextAt: sentAt },
-    ...{ urgency: ruleOf(dailyMailEvent).urgency, dedupeKey: `${dailyMailEvent} ${accountId} ${mailDay}` },
+    messageId: ids.next(),
+    event: dailyMailEvent,
+    channel: 'email',
+    accountId,
+    to,
+    createdAt,
+    subject: `Your packages on ${longDay(mailDay)}`,
+    facts: JSON.stringify(facts),
+    nextAt: sentAt,
+    urgency: ruleOf(dailyMailEvent).urgency,
+    dedupeKey: `${dailyMailEvent} ${accountId} ${mailDay}`,
   }
 }
 

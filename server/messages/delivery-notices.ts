@@ -51,7 +51,8 @@ export async function noteDeliveries({ by, now, touched, write, ids }: PendingCo
     const notice = events[after.status]?.(after)
     if (!notice) continue
     const facts: EventFacts[DeliveryEvent] = {
-      ...{ deliveryId: id, more: notice.more },
+      deliveryId: id,
+      more: notice.more,
       ...(notice.event === 'delivery.out' ? await onTheWay(write, after) : {}),
     }
     await write.run(addNotice, {

@@ -28,8 +28,16 @@ export async function enqueueAccountMail(
   const context = { brand: await brandNow(kysely, deps.env, brand), office: null }
   const { subject } = wordsOf(event, { link: '' }, context)
   const message: NewMessage = {
-    ...{ messageId, event, channel: 'email', accountId, to, subject: oneLine(subject), facts: '{}' },
-    ...{ urgency: ruleOf(event).urgency, createdAt: at, dedupeKey: `${event} ${messageId}` },
+    messageId,
+    event,
+    channel: 'email',
+    accountId,
+    to,
+    subject: oneLine(subject),
+    facts: '{}',
+    urgency: ruleOf(event).urgency,
+    createdAt: at,
+    dedupeKey: `${event} ${messageId}`,
   }
   await insertMessages(kysely, [message])
 }

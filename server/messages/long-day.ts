@@ -1,5 +1,8 @@
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
 })
 /** `2026-11-25` as "Wednesday 25 November"; what is no day stays as it is. */
 export const longDay = (day: string): string => {

@@ -61,9 +61,15 @@ export async function requestSubscription(deps: Deps, tx: Transaction, reader: N
   const facts: ConfirmFacts = { requestId }
   await insertMessages(kysely, [
     {
-      ...{ messageId, event: 'newsletter.confirm', channel: 'email', accountId: null },
-      ...{ to: reader.email, subject: oneLine(subject), facts: JSON.stringify(facts) },
-      ...{ urgency: ruleOf('newsletter.confirm').urgency, createdAt: at },
+      messageId,
+      event: 'newsletter.confirm',
+      channel: 'email',
+      accountId: null,
+      to: reader.email,
+      subject: oneLine(subject),
+      facts: JSON.stringify(facts),
+      urgency: ruleOf('newsletter.confirm').urgency,
+      createdAt: at,
       dedupeKey: `newsletter.confirm ${messageId}`,
     },
   ])
@@ -81,8 +87,13 @@ export async function addReader(
   const after: NewsletterSubscriber = subscriber
     ? { ...subscriber, name: name || subscriber.name, consent, status: 'Subscribed', updatedAt: at }
     : {
-        ...{ newsletterSubscriberId: ids.next(), email: reader.email, name, consent },
-        ...{ status: 'Subscribed', createdAt: at, updatedAt: at },
+        newsletterSubscriberId: ids.next(),
+        email: reader.email,
+        name,
+        consent,
+        status: 'Subscribed',
+        createdAt: at,
+        updatedAt: at,
       }
   if (subscriber) await changeSubscriber(kysely, after)
   else await insertSubscriber(kysely, { ...after, brand: reader.brand, unsubscribeToken: newToken() })

@@ -55,9 +55,16 @@ export async function enqueueOfficeMail<E extends OfficeEvent>(
   const subject = oneLine(wordsOf(event, facts, context).subject)
   await insertMessages(tx.kysely, [
     {
-      ...{ messageId, event, channel: 'email', accountId, to: recipient.email, subject },
-      ...{ facts: JSON.stringify(facts), urgency: ruleOf(event).urgency },
-      ...{ createdAt: tx.at, dedupeKey },
+      messageId,
+      event,
+      channel: 'email',
+      accountId,
+      to: recipient.email,
+      subject,
+      facts: JSON.stringify(facts),
+      urgency: ruleOf(event).urgency,
+      createdAt: tx.at,
+      dedupeKey,
     },
   ])
   const note: MailNote = { mailedTo: recipient.email, messageId }

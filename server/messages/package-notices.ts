@@ -98,7 +98,11 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>
       write.run(addNotice, {
         noticeId: ids.next(),
-        ...{ event, accountId, dedupeKey, facts: JSON.stringify(facts), createdAt: now },
+        event,
+        accountId,
+        dedupeKey,
+        facts: JSON.stringify(facts),
+        createdAt: now,
       })
     if (isNews(before, pkg))
       await note(`package.${pkg.status}`, `${id} ${version}`, { ...packageFacts, more: moreOf(pkg) })

@@ -132,7 +132,9 @@ async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<
 }
 
 const envelopeOf = ({ clock }: MessageDeps, { messageId, to }: ClaimedMessage) => ({
-  ...{ messageId, to, date: new Date(clock.now()) },
+  messageId,
+  to,
+  date: new Date(clock.now()),
 })
 
 export interface NewsletterFacts {
@@ -201,7 +203,10 @@ export async function pushOf(deps: MessageDeps, message: ClaimedMessage): Promis
   const { messageId } = message
   const { endpoint, p256dh, auth } = device
   return {
-    ...{ messageId, endpoint, p256dh, auth },
+    messageId,
+    endpoint,
+    p256dh,
+    auth,
     title: words.subject,
     body: words.lines.join('\n'),
     link: absolute('', words.link?.to ?? '/'),

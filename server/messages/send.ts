@@ -30,12 +30,18 @@ const longestError = 500
 type Outcome = Settled & { readonly deadEndpoint?: string }
 
 const sentAs = (at: string, extra: Partial<Settled>): Outcome => ({
-  ...{ state: 'Sent', nextAt: at, lastError: '', sentAt: at },
+  state: 'Sent',
+  nextAt: at,
+  lastError: '',
+  sentAt: at,
   ...extra,
 })
 
 const failedAs = (at: string, lastError: string): Outcome => ({
-  ...{ state: 'Failed', nextAt: at, lastError: lastError.slice(0, longestError), sentAt: null },
+  state: 'Failed',
+  nextAt: at,
+  lastError: lastError.slice(0, longestError),
+  sentAt: null,
 })
 
 /** Sends one message; returns what is to be kept of it. */

@@ -60,8 +60,16 @@ function messagesOf(deps: MessageDeps, notice: Notice, audience: Audience): NewM
   const context = { brand, office: null }
   const subject = oneLine(wordsOf(event, JSON.parse(facts), context).subject)
   const to = (channel: 'email' | 'push', address: string): NewMessage => ({
-    ...{ messageId: deps.ids.next(), event, channel, accountId, to: address, subject, facts, createdAt },
-    ...{ urgency: ruleOf(event).urgency, dedupeKey: noticeAt(dedupeKey, channel, address) },
+    messageId: deps.ids.next(),
+    event,
+    channel,
+    accountId,
+    to: address,
+    subject,
+    facts,
+    createdAt,
+    urgency: ruleOf(event).urgency,
+    dedupeKey: noticeAt(dedupeKey, channel, address),
   })
   const mailTo = (address: string): NewMessage =>
     isForTheDay(audience, event)

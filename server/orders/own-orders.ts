@@ -25,7 +25,11 @@ export async function requestStoreOrder(
   const existing = await findStoreOrder(work.tx.kysely, wanted)
   const storeOrderId = existing && existing.accountId !== accountId ? idFrom(accountId, wanted) : wanted
   await makeStoreOrder(work, {
-    ...{ storeOrderId, accountId, store, serviceFeeUsdCents: 0, note: '' },
+    storeOrderId,
+    accountId,
+    store,
+    serviceFeeUsdCents: 0,
+    note: '',
     items: items.map((item) => ({ ...item, inStock: null, unitUsdCents: null })),
   })
   return storeOrderId

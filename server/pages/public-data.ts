@@ -29,7 +29,12 @@ export async function publicData(
   const post = slug === null ? null : ((await findBlogBySlug(kysely, slug)) ?? null)
   return {
     company: {
-      ...{ name: own.name, logoFileId: company.logoFileId, home, brand, contact, transit },
+      name: own.name,
+      logoFileId: company.logoFileId,
+      home,
+      brand,
+      contact,
+      transit,
       year: new Date(clock.now()).getFullYear(),
     },
     rates,

@@ -19,11 +19,17 @@ export async function customsPaperOf(
   const receipt = (await findCustomsReceipt(kysely, packageId)) ?? nothingRecorded
   return {
     ...(await issuedPaperOf(deps, pkg.invoiceId ?? packageId, pkg.accountId ?? '')),
-    ...{ packageId, trackingNumber, hawbNumber, description, recorded: receipt },
+    packageId,
+    trackingNumber,
+    hawbNumber,
+    description,
+    recorded: receipt,
     entryNumber: customs.entryNumber,
     cifJmdCents: receipt.cifJmdCents ?? computedCifOf(lines),
     duties: lines.map((line) => ({
-      ...{ name: lineText(line), how: line.how, amountJmdCents: line.amountJmdCents },
+      name: lineText(line),
+      how: line.how,
+      amountJmdCents: line.amountJmdCents,
     })),
     totalJmdCents: lines.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0),
   }

@@ -21,7 +21,10 @@ async function paidInvoices(
     if (!invoice) return []
     return [
       {
-        ...{ invoiceId, amountJmdCents, number: invoice.number ?? 'Invoice', kind: invoice.kind },
+        invoiceId,
+        amountJmdCents,
+        number: invoice.number ?? 'Invoice',
+        kind: invoice.kind,
         balanceJmdCents: invoice.statusId === 'void' ? 0 : invoice.balanceJmdCents,
         lines: (lines.get(invoiceId) ?? []).map((line) => ({
           text: lineText(line),

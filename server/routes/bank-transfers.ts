@@ -77,7 +77,9 @@ async function confirm(
   deps: RouteDeps,
 ): Promise<BankTransferReply> {
   const confirmation = {
-    ...{ bankTransferId: params.id, amountJmdCents: body.amountJmdCents, reference: body.reference },
+    bankTransferId: params.id,
+    amountJmdCents: body.amountJmdCents,
+    reference: body.reference,
     paymentId: uidOf(request, signed.actor.accountId, deps),
     by: signed.actor.name,
   }

@@ -72,7 +72,9 @@ const payerOf = async ({ db }: BookDeps, { accountId }: Checkout) =>
 const askedItems = ({ items }: Checkout): DueItem[] =>
   items.map(({ askedJmdCents, ...item }) => ({
     ...item,
-    ...{ askedJmdCents, state: 'owed', amountJmdCents: askedJmdCents ?? item.amountJmdCents },
+    askedJmdCents,
+    state: 'owed',
+    amountJmdCents: askedJmdCents ?? item.amountJmdCents,
   }))
 
 /** Since when another payment is in progress for what a checkout asks for; null for none. */
@@ -156,7 +158,10 @@ export async function toVerified(deps: BookDeps, checkout: Checkout) {
   const { brand } = await payerOf(deps, checkout)
   return {
     ...checkout,
-    ...{ status, paid: status === 'paid', creditJmdCents, brand },
+    status,
+    paid: status === 'paid',
+    creditJmdCents,
+    brand,
     totalJmdCents: payment?.amountJmdCents ?? checkout.askedJmdCents ?? checkout.totalJmdCents,
     receiptNumber: payment?.receiptNumber ?? null,
     paidAt: payment?.receivedAt ?? null,
@@ -181,7 +186,9 @@ const verifiedNow = async (deps: BookDeps, { checkoutId }: Checkout) =>
 /** The audit names the link as the author, because its payer isn't logged in. */
 const byLink = (accountIp: string, action: string): AuditContext => ({
   actor: { ...system, name: 'Payment link' },
-  ...{ deviceId: '', accountIp, action },
+  deviceId: '',
+  accountIp,
+  action,
 })
 
 type Making = Call<(typeof checkouts)['checkouts.create']>

@@ -28,8 +28,12 @@ async function keepMessage(tx: Transaction, deps: ContactDeps, input: NewContact
   const { brand = '', ...rest } = input
   const contactMessageId = deps.ids.next()
   const message = {
-    ...{ contactMessageId, ...rest, createdAt: tx.at },
-    ...{ status: 'New' as const, handledBy: '', handledAt: null },
+    contactMessageId,
+    ...rest,
+    createdAt: tx.at,
+    status: 'New' as const,
+    handledBy: '',
+    handledAt: null,
     brand: brand === deps.env.brandPrefix ? brand : '',
   }
   await insertContactMessage(tx.kysely, message)

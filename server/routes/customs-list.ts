@@ -92,7 +92,9 @@ async function paperOf(deps: FileDeps, { manifest, lines }: Listed, filing: Cust
     number: manifest.number ?? 'Not numbered yet',
     origin: branches.get(manifest.originBranchId ?? '')?.name ?? '',
     destination: branches.get(manifest.destinationBranchId ?? '')?.name ?? '',
-    ...{ manifest, filing, lines },
+    manifest,
+    filing,
+    lines,
   } satisfies DrawnCustomsList
 }
 

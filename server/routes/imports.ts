@@ -98,7 +98,14 @@ export const importHandlers: Handlers<typeof imports, AccountDeps> = {
       const startFields = { ...by, createdAt: tx.at, endedAt: null, status: 'Running' as const }
       const invites = body.invites ? 1 : 0
       await insertImport(tx.kysely, {
-        ...{ importId, kind, fileName, fileHash, rows, brand, accountId, invites },
+        importId,
+        kind,
+        fileName,
+        fileHash,
+        rows,
+        brand,
+        accountId,
+        invites,
         ...startFields,
       })
       await tx.note('dataImport', importId, null, { kind, fileName, rows, brand, accountId, invites })

@@ -93,7 +93,9 @@ async function confirm(
 ): Promise<FastifyReply> {
   const by = {
     actor: { ...system, name: 'Visitor' },
-    ...{ deviceId: '', accountIp: ip, action: 'newsletter.confirm' },
+    deviceId: '',
+    accountIp: ip,
+    action: 'newsletter.confirm',
   }
   const isGood = await withTransaction(deps, by, (tx) => confirmRequest(deps, tx, params.token))
   return isGood ? send(200, welcome) : send(404, unknownLink)

@@ -29,8 +29,15 @@ export const newsletterSendHandlers: Handlers<typeof newsletterSend, ChangeDeps>
         const mails = readers.map(({ newsletterSubscriberId: subscriberId, email }): NewMessage => {
           const facts = JSON.stringify({ newsletterId, subscriberId } satisfies NewsletterFacts)
           return {
-            ...{ messageId: deps.ids.next(), event: 'newsletter', channel: 'email', accountId: null },
-            ...{ to: email, subject, facts, urgency: ruleOf('newsletter').urgency, createdAt: tx.at },
+            messageId: deps.ids.next(),
+            event: 'newsletter',
+            channel: 'email',
+            accountId: null,
+            to: email,
+            subject,
+            facts,
+            urgency: ruleOf('newsletter').urgency,
+            createdAt: tx.at,
             dedupeKey: `newsletter ${newsletterId} ${subscriberId}`,
           }
         })

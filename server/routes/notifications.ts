@@ -108,7 +108,11 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
       const pushSubscriptionId = deps.ids.next()
       const { endpoint, keys } = body
       await keepSubscription(tx.kysely, {
-        ...{ pushSubscriptionId, accountId, sessionId: signed.sessionId, endpoint, createdAt: tx.at },
+        pushSubscriptionId,
+        accountId,
+        sessionId: signed.sessionId,
+        endpoint,
+        createdAt: tx.at,
         ...keys,
       })
       await tx.note('pushSubscription', pushSubscriptionId, null, { accountId, at: new URL(endpoint).host })

@@ -72,10 +72,19 @@ async function addJob(deps: PrintDeps, by: AuditContext, order: Order): Promise<
   const printJobId = deps.ids.next()
   await withTransaction(deps, by, ({ kysely, at }) =>
     insertPrintJob(kysely, {
-      ...{ printJobId, hubDeviceId: printer.hubDeviceId, title, labels, zpl },
-      ...{ packageIds: JSON.stringify(order.packageIds), piece: order.piece },
-      ...{ state: 'Waiting', problem: '', endedAt: null },
-      ...{ accountId: actor.accountId, requestedBy: actor.name, requestedAt: at },
+      printJobId,
+      hubDeviceId: printer.hubDeviceId,
+      title,
+      labels,
+      zpl,
+      packageIds: JSON.stringify(order.packageIds),
+      piece: order.piece,
+      state: 'Waiting',
+      problem: '',
+      endedAt: null,
+      accountId: actor.accountId,
+      requestedBy: actor.name,
+      requestedAt: at,
     }),
   )
   return must(await findPrintJob(deps.db.reads.kysely, printJobId), 'the job that was just asked for')

@@ -35,7 +35,12 @@ async function releaseOfOne(
     trackingNumber,
     problems: releaseProblems(
       {
-        ...{ pkg, reached: lastStatus, owner, authorizedNames, owedJmdCents, storageJmdCents },
+        pkg,
+        reached: lastStatus,
+        owner,
+        authorizedNames,
+        owedJmdCents,
+        storageJmdCents,
         isTransferChecked: await isTransferChecked(db.reads, packageId),
       },
       null,
@@ -43,10 +48,15 @@ async function releaseOfOne(
     owedJmdCents,
     storageJmdCents,
     owner: account && {
-      ...{ accountId: account.accountId, name: ownerName(account.user), mailbox: account.mailbox },
+      accountId: account.accountId,
+      name: ownerName(account.user),
+      mailbox: account.mailbox,
     },
     authorizedPersons: persons.map(({ name, relationship, idType, idLast4 }) => ({
-      ...{ name, relationship, idType, idLast4 },
+      name,
+      relationship,
+      idType,
+      idLast4,
     })),
   }
 }

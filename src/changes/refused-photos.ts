@@ -29,8 +29,11 @@ export const useRefusedPhotos = (): RefusedPhoto[] | undefined =>
     const packages = await db.package.bulkGet(entries.map(({ packageId }) => packageId))
     return entries
       .map((entry, i) => ({
-        ...{ fileId: entry.fileId, packageId: entry.packageId, savedAt: entry.savedAt },
-        ...{ kind: kindOf(entry), message: entry.problem ?? '' },
+        fileId: entry.fileId,
+        packageId: entry.packageId,
+        savedAt: entry.savedAt,
+        kind: kindOf(entry),
+        message: entry.problem ?? '',
         trackingNumber: packages[i]?.trackingNumber ?? null,
       }))
       .sort((a, b) => a.savedAt.localeCompare(b.savedAt))

@@ -53,7 +53,10 @@ export async function exportQueue(): Promise<Blob> {
     }
   })
   const content = {
-    ...{ format: 'quayside-unsent', version: 1, device: deviceName(), accountId },
+    format: 'quayside-unsent',
+    version: 1,
+    device: deviceName(),
+    accountId,
     savedAt: new Date(clock.now()).toISOString(),
     ...work,
   }

@@ -84,7 +84,10 @@ async function queueChange(tx: StoreTx, change: ToSave): Promise<EnqueueResult<O
     const args = { packageImageId, packageId, fileId, sha256, contentType, size }
     const image = await enqueue(tx, { uid: ids.next(), name: 'package.addImage', args }, device)
     putPhoto(tx, photo, {
-      ...{ fileId, uid: image.entry.uid, packageId: packageId ?? '', kind: 'package-image' },
+      fileId,
+      uid: image.entry.uid,
+      packageId: packageId ?? '',
+      kind: 'package-image',
       savedAt: isoOf(clock.now()),
     })
   }
@@ -94,7 +97,10 @@ async function queueChange(tx: StoreTx, change: ToSave): Promise<EnqueueResult<O
   const [firstPackage = ''] = packageIds ?? []
   for (const { fileId, kind, picture } of change.proof ?? [])
     putPhoto(tx, picture, {
-      ...{ fileId, kind, uid: savedChange.entry.uid, packageId: firstPackage },
+      fileId,
+      kind,
+      uid: savedChange.entry.uid,
+      packageId: firstPackage,
       savedAt: isoOf(clock.now()),
     })
   change.also?.(tx)

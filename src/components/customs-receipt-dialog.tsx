@@ -23,7 +23,8 @@ export function CustomsReceiptDialog({ paper, onClose }: { paper: CustomsReceipt
   const { send } = useWrite(recordCustomsReceipt)
   const { receiptNumber, classification, cifJmdCents } = paper.recorded
   const initialValues: Values = {
-    ...{ receiptNumber, classification },
+    receiptNumber,
+    classification,
     cifJmdCents: cifJmdCents === null ? '' : (cifJmdCents / 100).toFixed(2),
   }
   const state = useSaveForm<Values>({

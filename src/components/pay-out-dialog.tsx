@@ -111,7 +111,10 @@ function usePayOut(props: PayOutFormProps) {
   const navigate = useNavigate()
   // The proposal stays as it was when the dialog opened; the server checks it against today's credit.
   const [initialValues] = useState<PayOutValues>({
-    ...{ amountJmdCents: (proposedJmdCents / 100).toFixed(2), method: 'Cash', reference: '', reason: '' },
+    amountJmdCents: (proposedJmdCents / 100).toFixed(2),
+    method: 'Cash',
+    reference: '',
+    reason: '',
   })
   const sumOf = ({ amountJmdCents: input, method }: PayOutValues) => {
     const amountJmdCents = parseCents(input, 'J') ?? 0
@@ -125,8 +128,11 @@ function usePayOut(props: PayOutFormProps) {
       const { method, reference, reason } = values
       const refund = await send({
         body: {
-          ...{ accountId, method, amountJmdCents: sumOf(values).settledJmdCents },
-          ...{ reference: reference.trim(), reason: reason.trim() },
+          accountId,
+          method,
+          amountJmdCents: sumOf(values).settledJmdCents,
+          reference: reference.trim(),
+          reason: reason.trim(),
         },
       })
       await toastSuccessOf(payOutCredit)

@@ -198,7 +198,10 @@ export const adminMenu: readonly Entry[] = [
 
 /** Opens the webmail address of the settings; hidden without one. */
 export const emailLogin: Entry = {
-  ...{ text: 'Email Login', to: '', icon: EmailIcon, permission: 'BackendView' },
+  text: 'Email Login',
+  to: '',
+  icon: EmailIcon,
+  permission: 'BackendView',
   onlyFor: 'Employee',
 }
 

@@ -63,12 +63,6 @@ export function Shell(props: ShellProps) {
   const [wide, turnWidth] = useWideMenu()
   const sections = sectionsFor(menu, user)
   const logoFileId = useCompanyLogo(second ? 'second' : 'house')
-  const logo = (
-    <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>
-      <CompanyMark size={32} logoFileId={logoFileId} second={second} />
-      <span className={classes['wordmark']}>{name}</span>
-    </Link>
-  )
   return (
     <div
       className={classes['shell']}
@@ -82,7 +76,7 @@ export function Shell(props: ShellProps) {
       <header className={classes['head']} data-print="never">
         <div className={classes['bar']}>
           <MenuButtons wide={wide} onWide={turnWidth} onOpen={open} />
-          {logo}
+          <ShellLogo home={home} name={name} second={second} logoFileId={logoFileId} />
           <div className={classes['room']} />
           {tools}
           <UserMenu user={user} places={places} />
@@ -151,3 +145,14 @@ function BottomBar({ entries, onMore }: { entries: readonly Entry[]; onMore: () 
     </nav>
   )
 }
+
+interface ShellLogoProps extends Pick<ShellProps, 'home' | 'name' | 'second'> {
+  logoFileId: ReturnType<typeof useCompanyLogo>
+}
+
+const ShellLogo = ({ home, name, second, logoFileId }: ShellLogoProps) => (
+  <Link to={home} className={classes['logo'] ?? ''} aria-label={`${name}, home`}>
+    <CompanyMark size={32} logoFileId={logoFileId} second={second} />
+    <span className={classes['wordmark']}>{name}</span>
+  </Link>
+)

@@ -43,23 +43,7 @@ function LeaveBehind({ unsent, user, leave }: UnsentWorkProps) {
     <Dialog onClose={staySignedIn} title="Not everything is synced">
       <Stack>
         <Text>This is only on this device:</Text>
-        <List>
-          {unsent.changes > 0 && <List.Item>{plural(unsent.changes, 'change')} waiting to sync</List.Item>}
-          {unsent.photos > 0 && <List.Item>{plural(unsent.photos, 'photo')} waiting to sync</List.Item>}
-          {unsent.refused > 0 && (
-            <List.Item>
-              {plural(unsent.refused, 'change that needs attention', 'changes that need attention')}
-            </List.Item>
-          )}
-          {unsent.undecided > 0 && (
-            <List.Item>
-              {plural(unsent.undecided, 'scan that needs a choice', 'scans that need a choice')}
-            </List.Item>
-          )}
-          {unsent.unsaved > 0 && (
-            <List.Item>what you typed in a form: save it first, or you’ll lose it</List.Item>
-          )}
-        </List>
+        <UnsentList unsent={unsent} />
         <Button onClick={staySignedIn} autoFocus data-autofocus>
           Stay logged in until it’s synced
         </Button>
@@ -96,3 +80,21 @@ function LeaveBehind({ unsent, user, leave }: UnsentWorkProps) {
     </Dialog>
   )
 }
+
+const UnsentList = ({ unsent }: Pick<UnsentWorkProps, 'unsent'>) => (
+  <List>
+    {unsent.changes > 0 && <List.Item>{plural(unsent.changes, 'change')} waiting to sync</List.Item>}
+    {unsent.photos > 0 && <List.Item>{plural(unsent.photos, 'photo')} waiting to sync</List.Item>}
+    {unsent.refused > 0 && (
+      <List.Item>
+        {plural(unsent.refused, 'change that needs attention', 'changes that need attention')}
+      </List.Item>
+    )}
+    {unsent.undecided > 0 && (
+      <List.Item>
+        {plural(unsent.undecided, 'scan that needs a choice', 'scans that need a choice')}
+      </List.Item>
+    )}
+    {unsent.unsaved > 0 && <List.Item>what you typed in a form: save it first, or you’ll lose it</List.Item>}
+  </List>
+)

@@ -27,7 +27,9 @@ export const sendQueuedSlip: Transfer = async ({ fileId, contentType, slip }, by
   if (!slip) return { refused: 'We don’t know what this slip is for. Send it again from your invoices.' }
   const { method, path } = await bankTransfers('bankTransfers.create')()
   const response = await send({
-    ...{ method, path, timeoutMs: patienceMs },
+    method,
+    path,
+    timeoutMs: patienceMs,
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': fileId },
     body: { ...slip, slip: { name: slipName(contentType), base64: await base64Of(bytes) } },
   })

@@ -22,7 +22,11 @@ export function updateSeenRound(before: SeenRound | undefined, round: Round, at:
   // The first stops are the route itself and not a change of it.
   if (!before || Object.keys(before.stops).length === 0) return { stops, notices: before?.notices ?? [] }
   const notice = (kind: RoundNotice['kind'], deliveryId: string, { name, place }: SeenStop): RoundNotice => ({
-    ...{ kind, deliveryId, name, place, at },
+    kind,
+    deliveryId,
+    name,
+    place,
+    at,
   })
   const removals = Object.entries(before.stops).flatMap(([id, stop]) =>
     id in stops || stop.isDone ? [] : [notice('removed', id, stop)],

@@ -77,8 +77,13 @@ function noteChanges(index: Built | null, table: string, parts: ObservabilitySet
 }
 
 const emptyOf = (db: Replica): Built => ({
-  ...{ db, text: '', ends: new Uint32Array(), keys: [] },
-  ...{ newer: new Map<string, string | null>(), stale: new Set<string>(), broken: false },
+  db,
+  text: '',
+  ends: new Uint32Array(),
+  keys: [],
+  newer: new Map<string, string | null>(),
+  stale: new Set<string>(),
+  broken: false,
 })
 
 /** The number of the line that contains the character. */

@@ -75,7 +75,9 @@ async function leftIn(tx: StoreTx): Promise<Left> {
   return {
     _meta: meta.filter(({ name }) => name !== 'term' && !restorableMeta.includes(name)),
     _outbox: outbox.map(toDormant),
-    ...{ _rejected: rejectedEntries, _sent: sentEntries, _blob: blobs.filter(isUnsent) },
+    _rejected: rejectedEntries,
+    _sent: sentEntries,
+    _blob: blobs.filter(isUnsent),
   }
 }
 
@@ -177,7 +179,9 @@ async function encryptRows(store: ReplicaStore, left: Left, by: SealWith): Promi
     const key = headKey(batch)
     const closed = await encrypt(by.key, placeOf(by.accountId, key), pack({ pieces: n }))
     const head: SealedHead = {
-      ...{ pieces: n, salt: by.salt, sealedAt: by.now() },
+      pieces: n,
+      salt: by.salt,
+      sealedAt: by.now(),
       changes: countOf(left),
       photos: left._blob.length,
     }
@@ -228,7 +232,9 @@ async function openPieces(
 /** Resets the position so that everything is read again; it keeps only what the protocol needs. */
 export const restartPosition = ({ epoch, audience, seq }: Position): Position => ({
   ...startPosition,
-  ...{ epoch, audience, seq: seq + 1 },
+  epoch,
+  audience,
+  seq: seq + 1,
 })
 
 /** A change whose rows aren't on this device. */

@@ -85,7 +85,11 @@ export function hostEngine(open: Open): () => void {
     publish(db, atRest)
     const uploads = startUploads(open)
     const loop = startLoop({
-      ...{ store, timers, random, device, term },
+      store,
+      timers,
+      random,
+      device,
+      term,
       net: netOf(accountId, (frame) => announce(open, frame)),
       session: { renew: () => renew(accountId) },
       deviceName: deviceName(),

@@ -16,9 +16,16 @@ import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from '
 /** A delivery with the facts for carrying it out: the recipient, the packages and the debt. */
 export const DeliveryReply = Delivery.omit({
   // Only devices need these fields.
-  ...{ loadedPackageIds: true, unscannedReason: true, outBy: true, contact: true },
-  ...{ driverDayId: true, roundOf: true, cancelReason: true },
-  ...{ version: true, deletedAt: true, archivedAt: true },
+  loadedPackageIds: true,
+  unscannedReason: true,
+  outBy: true,
+  contact: true,
+  driverDayId: true,
+  roundOf: true,
+  cancelReason: true,
+  version: true,
+  deletedAt: true,
+  archivedAt: true,
 }).extend({
   customer: z.object({ firstName: ShortText, lastName: ShortText, mailbox: ShortText, phone: ShortText }),
   driverName: ShortText.nullable(),
@@ -41,7 +48,11 @@ export const DeliveryDetail = DeliveryReply.extend({ authorizedPersons: z.array(
 
 /** The customer's view of a delivery on its way. */
 const ExpectedDelivery = Delivery.pick({
-  ...{ deliveryId: true, packageIds: true, scheduledFor: true, windowFrom: true, windowTo: true },
+  deliveryId: true,
+  packageIds: true,
+  scheduledFor: true,
+  windowFrom: true,
+  windowTo: true,
 }).extend({
   /** The first name. */
   driverName: ShortText.nullable(),
@@ -110,7 +121,9 @@ const orNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((v
 /** Updates only the fields in the body. */
 export const DeliveryUpdate = z
   .object({
-    ...{ ...requestedFields, ...plannedFields, ...deliveryProgress },
+    ...requestedFields,
+    ...plannedFields,
+    ...deliveryProgress,
     proof: orNull(deliveryProgress.proof),
     collected: orNull(deliveryProgress.collected),
   })

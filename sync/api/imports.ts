@@ -15,10 +15,24 @@ const cell = z
 
 /** The cells of a row. Columns that the kind of import doesn't have are left out. */
 const ImportCells = z.object({
-  ...{ firstName: cell, lastName: cell, fullName: cell, email: cell, phone: cell, mailbox: cell, trn: cell },
-  ...{ branch: cell, line1: cell, line2: cell, town: cell, parish: cell },
-  ...{ trackingNumber: cell, courier: cell, shipper: cell, description: cell },
-  ...{ declaredValueUsdCents: cell, pieces: cell },
+  firstName: cell,
+  lastName: cell,
+  fullName: cell,
+  email: cell,
+  phone: cell,
+  mailbox: cell,
+  trn: cell,
+  branch: cell,
+  line1: cell,
+  line2: cell,
+  town: cell,
+  parish: cell,
+  trackingNumber: cell,
+  courier: cell,
+  shipper: cell,
+  description: cell,
+  declaredValueUsdCents: cell,
+  pieces: cell,
 })
 
 const lines = z

@@ -34,6 +34,7 @@ export type AccountInvoice = z.output<typeof AccountInvoice>
 /** A pre-alert or an invoice, depending on the caller. */
 export const InvoiceOrPackage = z.union([InvoiceReply, Package])
 
+export type InvoiceCounts = z.output<typeof InvoiceCounts>
 export const InvoiceCounts = z.object({
   total: z.int(),
   byStatus: z.partialRecord(z.enum(invoiceStatuses), z.int()),

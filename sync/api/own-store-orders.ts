@@ -7,7 +7,10 @@ import { StoreOrderReply } from './store-orders.ts'
 
 /** An order as its customer sees it, without the notes of staff. */
 export const OwnStoreOrder = StoreOrderReply.omit({
-  ...{ customer: true, note: true, waiver: true, createdBy: true },
+  customer: true,
+  note: true,
+  waiver: true,
+  createdBy: true,
 })
 export type OwnStoreOrder = z.output<typeof OwnStoreOrder>
 

@@ -2,7 +2,10 @@ import { isOneOf } from '../lib/is-one-of.ts'
 
 // Separate from the schema, so that a first screen can name a status without loading the validators.
 
-/** The statuses in the order in which a package passes through them. Delayed isn't part of the line. */
+/**
+ * The statuses in the order in which a package passes through them. Delayed isn't part of the line. The spelling
+ * `ReceivedAtWharehouse` is the specification's, and rows, queues and other programs hold it.
+ */
 export const packageLine = [
   'PreAlert',
   'ReceivedAtWharehouse',

@@ -76,7 +76,10 @@ export const settingKeys = namesIn(settingParts)
 
 const contact = { email: '', phone: '', whatsapp: '' }
 const company: CompanyRegistration = {
-  ...{ legalName: '', address: [], trn: '', gctNumber: '' },
+  legalName: '',
+  address: [],
+  trn: '',
+  gctNumber: '',
   bank: null,
   logoFileId: null,
 }

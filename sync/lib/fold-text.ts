@@ -2,7 +2,17 @@ import { dropInvisibleMarks, plainDashes } from './clean-text.ts'
 
 /** Letters without a decomposition, as people type them who have no key for them. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
 }
 const letters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 

@@ -94,6 +94,12 @@ export interface MutatorContext {
   id(): string
 }
 
+/** The person and the circumstances of a run. Helpers take them beside a row and what happens to it. */
+export interface MutatorRun {
+  readonly actor: Actor
+  readonly context: MutatorContext
+}
+
 /** The result for the person who made the change. `already` and `review` are success with a message. */
 export interface Outcome {
   readonly outcome: 'done' | 'already' | 'review'

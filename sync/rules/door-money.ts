@@ -23,7 +23,8 @@ export function toRecordedSum(
   return {
     method: money.method,
     ...sumPaidBy(money.method, settledJmdCents, cashRoundingJmdCents),
-    ...{ paymentId: null, reversedAt: null },
+    paymentId: null,
+    reversedAt: null,
   }
 }
 

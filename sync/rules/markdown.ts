@@ -16,9 +16,22 @@ const maxMarks = 5000
 const maxLevels = 10
 
 const tags: Readonly<Record<string, PostTag>> = {
-  ...{ p: 'p', ul: 'ul', ol: 'ol', li: 'li', blockquote: 'blockquote', hr: 'hr' },
-  ...{ strong: 'strong', em: 'em', a: 'a', code: 'code' },
-  ...{ h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3' },
+  p: 'p',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  blockquote: 'blockquote',
+  hr: 'hr',
+  strong: 'strong',
+  em: 'em',
+  a: 'a',
+  code: 'code',
+  h1: 'h2',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
 }
 
 /** Collects tokens. An element that is too deep or has a forbidden link is left out, but its text stays. */

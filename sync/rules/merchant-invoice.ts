@@ -21,7 +21,9 @@ export function ownersInvoiceProblem(row: Pick<Package, 'status' | 'invoiceState
 /** The package fields after an upload: the invoice waits to be checked, regardless of the earlier state. */
 export const withInvoice = (fileId: string) =>
   ({
-    ...{ merchantInvoiceFileId: fileId, invoiceState: 'Received', invoiceProblem: null },
+    merchantInvoiceFileId: fileId,
+    invoiceState: 'Received',
+    invoiceProblem: null,
   }) as const satisfies Partial<Package>
 
 /** Returns true if a merchant invoice is waiting to be checked. */

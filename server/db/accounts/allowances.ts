@@ -13,8 +13,10 @@ export const putAllowance = query<{ [C in keyof AllowanceTable]: AllowanceTable[
   db
     .insertInto('allowance')
     .values({
-      ...{ accountId: param('accountId'), kind: param('kind') },
-      ...{ left: param('left'), at: param('at') },
+      accountId: param('accountId'),
+      kind: param('kind'),
+      left: param('left'),
+      at: param('at'),
     })
     .onConflict((conflict) =>
       conflict

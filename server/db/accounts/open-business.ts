@@ -37,6 +37,8 @@ export async function countOpenBusiness(db: Tables, accountId: string) {
     .executeTakeFirstOrThrow()
   return {
     packages: Number(packages.n),
-    ...{ deliveries: Number(deliveries.n), orders: Number(orders.n), transfers: Number(transfers.n) },
+    deliveries: Number(deliveries.n),
+    orders: Number(orders.n),
+    transfers: Number(transfers.n),
   }
 }

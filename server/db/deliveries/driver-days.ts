@@ -82,7 +82,9 @@ export async function listDriverDays(db: Reads, driverId: string | null): Promis
     const sums = collectionsOf(delivery)
     return (sums.length > 0 ? sums : [nothingCollected]).map((sum) => ({
       ...stop,
-      ...{ method: sum.method, amountJmdCents: sum.amountJmdCents, reversedAt: sum.reversedAt ?? null },
+      method: sum.method,
+      amountJmdCents: sum.amountJmdCents,
+      reversedAt: sum.reversedAt ?? null,
       ...receiptOf(paymentsById.get(sum.paymentId ?? '')),
     }))
   }

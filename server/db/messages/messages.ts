@@ -33,7 +33,12 @@ export async function insertMessages(db: Tables, messages: readonly NewMessage[]
     const rows = messages.slice(from, from + mostRows).map((message) => ({
       nextAt: message.createdAt,
       ...message,
-      ...{ text: '', html: '', state: 'Waiting' as const, attempts: 0, lastError: '', sentAt: null },
+      text: '',
+      html: '',
+      state: 'Waiting' as const,
+      attempts: 0,
+      lastError: '',
+      sentAt: null,
     }))
     await db
       .insertInto('message')

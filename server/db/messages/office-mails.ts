@@ -39,7 +39,9 @@ export async function officeMailsOf(
     .execute()
   const states = new Map(messages.map(({ messageId, state }) => [messageId, state]))
   return mails.map(({ at, by, mailedTo, messageId }) => ({
-    ...{ at, by, to: mailedTo },
+    at,
+    by,
+    to: mailedTo,
     state: states.get(messageId) ?? null,
   }))
 }

@@ -131,8 +131,11 @@ interface PaymentQuestion
 }
 
 const questionOf = ({ from, to, searchString, ...body }: Partial<PaymentPage>): PaymentQuestion => ({
-  ...{ status: body.status, method: body.method, kind: body.kind },
-  ...{ accountId: body.accountId, sortOrder: body.sortOrder },
+  status: body.status,
+  method: body.method,
+  kind: body.kind,
+  accountId: body.accountId,
+  sortOrder: body.sortOrder,
   ...(from ? { from: startOfDay(from) } : {}),
   ...(to ? { before: startOfDay(to, 1) } : {}),
   ...comparedWords(searchWords(searchString)),

@@ -16,7 +16,10 @@ interface Found {
 const cellsOf = (field: Field, rows: readonly Found[]) =>
   rows.map(({ driverId, n }) => ({
     driverId,
-    ...{ delivered: 0, failedAttempts: 0, out: 0, collectedJmdCents: 0 },
+    delivered: 0,
+    failedAttempts: 0,
+    out: 0,
+    collectedJmdCents: 0,
     [field]: Number(n),
   }))
 

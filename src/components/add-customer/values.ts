@@ -23,12 +23,27 @@ export interface NewCustomerValues {
 }
 
 export const blankPerson: Person = {
-  ...{ name: '', phone: '', relationship: '', idType: 'DriversLicence', idLast4: '' },
+  name: '',
+  phone: '',
+  relationship: '',
+  idType: 'DriversLicence',
+  idLast4: '',
 }
 
 export const blankCustomer = (brand: string, branchId: string): NewCustomerValues => ({
-  ...{ firstName: '', lastName: '', phone: '', email: '', branchId, trn: '', brand },
-  ...{ hasAddress: false, line1: '', line2: '', town: '', parish: parishes[0], persons: [] },
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  branchId,
+  trn: '',
+  brand,
+  hasAddress: false,
+  line1: '',
+  line2: '',
+  town: '',
+  parish: parishes[0],
+  persons: [],
 })
 
 const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text)

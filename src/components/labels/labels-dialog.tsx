@@ -61,17 +61,7 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
   return (
     <Stack gap="sm">
       <MissingLabels without={without} strangers={strangers} tooMany={isTooMany ? pieces.length : 0} />
-      {only && only.package.pieces > 1 && (
-        <NativeSelect
-          label="Which pieces"
-          value={String(piece)}
-          onChange={(event) => setPiece(Number(event.currentTarget.value))}
-          data={[
-            { value: '0', label: `All ${formatCount(only.package.pieces)}` },
-            ...allPieces(only).map((n) => ({ value: String(n), label: `Only piece ${n}` })),
-          ]}
-        />
-      )}
+      {only && only.package.pieces > 1 && <PieceChoice paper={only} piece={piece} onChoose={setPiece} />}
       {first && (
         <div className={classes['preview']} aria-hidden>
           <Label paper={first.paper} piece={first.piece} />
@@ -167,3 +157,22 @@ function PrintButton({ pieces }: { pieces: readonly LabelPiece[] }) {
     </>
   )
 }
+
+interface PieceChoiceProps {
+  paper: LabelsProps['papers'][number]
+  /** 0 stands for all pieces. */
+  piece: number
+  onChoose: (piece: number) => void
+}
+
+const PieceChoice = ({ paper, piece, onChoose }: PieceChoiceProps) => (
+  <NativeSelect
+    label="Which pieces"
+    value={String(piece)}
+    onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    data={[
+      { value: '0', label: `All ${formatCount(paper.package.pieces)}` },
+      ...allPieces(paper).map((n) => ({ value: String(n), label: `Only piece ${n}` })),
+    ]}
+  />
+)

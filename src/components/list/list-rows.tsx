@@ -54,6 +54,22 @@ const ComingRows = ({ label }: { label: string }) => (
   <SkeletonRows label={`Loading ${label.toLowerCase()}`} count={14} />
 )
 
+const SelectAll = ({
+  selection,
+}: {
+  selection: Pick<Selection<unknown>, 'isAll' | 'rows' | 'toggleAll'>
+}) => (
+  <td className={classes['tick']}>
+    <Checkbox
+      fills
+      aria-label="Select all"
+      checked={selection.isAll}
+      indeterminate={!selection.isAll && selection.rows.length > 0}
+      onChange={selection.toggleAll}
+    />
+  </td>
+)
+
 function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
   const { source, rowKey, selection, columns, list } = props
   const { rows } = source
@@ -98,17 +114,7 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
     >
       <thead className={classes['notPhone']}>
         <tr className={classes['head']} style={style}>
-          {selection && (
-            <td className={classes['tick']}>
-              <Checkbox
-                fills
-                aria-label="Select all"
-                checked={selection.isAll}
-                indeterminate={!selection.isAll && selection.rows.length > 0}
-                onChange={selection.toggleAll}
-              />
-            </td>
-          )}
+          {selection && <SelectAll selection={selection} />}
           {visibleColumns.map((column) => (
             <Head key={column.key} column={column} list={list} />
           ))}

@@ -29,21 +29,25 @@ interface AddressFormProps {
   onClose: () => void
 }
 
+const check = ({ line1, town }: { line1: string; town: string }): Record<string, string> => ({
+  ...(line1.trim() ? {} : { line1: 'Enter the street and number.' }),
+  ...(town.trim() ? {} : { town: 'Enter the town.' }),
+})
+
 /** An address of the address book, in a dialog. */
 export function AddressForm({ existing, userId, onSaved, onClose }: AddressFormProps) {
   const adding = useWrite(addOwnAddress)
   const changing = useEdit(updateOwnAddress)
   const edits = useRowEdit({
-    ...{ edit: 'address.update', rowId: existing?.addressId ?? '', row: existing },
+    edit: 'address.update',
+    rowId: existing?.addressId ?? '',
+    row: existing,
     valuesOf: fieldsOf,
   })
   const state = useSaveForm({
     initialValues: edits.values,
     edits,
-    check: ({ line1, town }) => ({
-      ...(line1.trim() ? {} : { line1: 'Enter the street and number.' }),
-      ...(town.trim() ? {} : { town: 'Enter the town.' }),
-    }),
+    check,
     save: async (body) => {
       if (existing) {
         const params = { addressId: existing.addressId }
@@ -67,28 +71,7 @@ export function AddressForm({ existing, userId, onSaved, onClose }: AddressFormP
       state={state}
       onClose={onClose}
     >
-      <TextInput
-        label="Name of this address (optional)"
-        placeholder="Home"
-        maxLength={200}
-        {...field('label')}
-      />
-      <TextInput label="Street and number" autoComplete="address-line1" maxLength={200} {...field('line1')} />
-      <TextInput
-        label="Apartment, lot (optional)"
-        autoComplete="address-line2"
-        maxLength={200}
-        {...field('line2')}
-      />
-      <TextInput label="Town" autoComplete="address-level2" maxLength={200} {...field('town')} />
-      <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
-      <TextInput label="Phone (optional)" type="tel" autoComplete="tel" maxLength={200} {...field('phone')} />
-      <Textarea
-        label="Note for the driver (optional)"
-        placeholder="Blue gate, call first"
-        maxLength={500}
-        {...field('note')}
-      />
+      <AddressFields field={field} />
       <Checkbox
         label="Use this address by default"
         checked={state.form.values.isDefault}
@@ -98,3 +81,34 @@ export function AddressForm({ existing, userId, onSaved, onClose }: AddressFormP
     </FormDialog>
   )
 }
+
+interface AddressFieldsProps {
+  field: (name: 'label' | 'line1' | 'line2' | 'town' | 'parish' | 'phone' | 'note') => object
+}
+
+const AddressFields = ({ field }: AddressFieldsProps) => (
+  <>
+    <TextInput
+      label="Name of this address (optional)"
+      placeholder="Home"
+      maxLength={200}
+      {...field('label')}
+    />
+    <TextInput label="Street and number" autoComplete="address-line1" maxLength={200} {...field('line1')} />
+    <TextInput
+      label="Apartment, lot (optional)"
+      autoComplete="address-line2"
+      maxLength={200}
+      {...field('line2')}
+    />
+    <TextInput label="Town" autoComplete="address-level2" maxLength={200} {...field('town')} />
+    <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
+    <TextInput label="Phone (optional)" type="tel" autoComplete="tel" maxLength={200} {...field('phone')} />
+    <Textarea
+      label="Note for the driver (optional)"
+      placeholder="Blue gate, call first"
+      maxLength={500}
+      {...field('note')}
+    />
+  </>
+)

@@ -14,7 +14,13 @@ export interface RecipientValues {
 }
 
 export const blankRecipient: RecipientValues = {
-  ...{ who: 'owner', name: '', relationship: '', idType: '', idLast4: '', reason: '', overrideReason: '' },
+  who: 'owner',
+  name: '',
+  relationship: '',
+  idType: '',
+  idLast4: '',
+  reason: '',
+  overrideReason: '',
 }
 
 type ListedPerson = ReleaseReply['authorizedPersons'][number]

@@ -44,7 +44,10 @@ export function SaveForm<V extends object>({
   const isHandover = handover !== undefined
   const keptHandover = useKeptHandover(form, handover ?? null)
   const keptInput = useKeptInput({
-    ...{ form, label, rowId: edits?.rowId ?? '', isKeptElsewhere: isHandover },
+    form,
+    label,
+    rowId: edits?.rowId ?? '',
+    isKeptElsewhere: isHandover,
     clashes: changes.others.clashes,
     onClashes: changes.addClashes,
   })

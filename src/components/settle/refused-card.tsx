@@ -75,46 +75,7 @@ export function RefusedCard({ change, truth, openAt, names, busy, problem, actio
           {problem}
         </Text>
       )}
-      <Group gap="xs" justify="flex-end">
-        {plan.differences.length === 0 && (
-          <Button
-            variant="default"
-            leftSection={<DeleteIcon size={18} />}
-            loading={busy}
-            onClick={actions.discard}
-          >
-            {plan.discardText}
-          </Button>
-        )}
-        {plan.asNew && (
-          <Button
-            variant="light"
-            leftSection={<CheckedInIcon size={18} />}
-            loading={busy}
-            onClick={actions.retryAsNew}
-          >
-            Check in as new
-          </Button>
-        )}
-        {plan.newHawb ? (
-          <Button
-            leftSection={<LabelIcon size={18} />}
-            loading={busy}
-            onClick={() => actions.retry({ ...(isRecord(change.args) ? change.args : {}), hawbNumber: null })}
-          >
-            Check in with a new HAWB
-          </Button>
-        ) : (
-          <Button
-            variant="light"
-            leftSection={<RefreshIcon size={18} />}
-            loading={busy}
-            onClick={() => actions.retry()}
-          >
-            Try again
-          </Button>
-        )}
-      </Group>
+      <RefusedActions change={change} plan={plan} busy={busy} actions={actions} />
     </Stack>
   )
 }
@@ -131,5 +92,52 @@ const TruthNow = ({ truth, address }: { truth: Package; address: string }) => (
     <Anchor component={Link} to={address}>
       Open
     </Anchor>
+  </Group>
+)
+
+interface RefusedActionsProps extends Pick<RefusedCardProps, 'change' | 'busy' | 'actions'> {
+  plan: ReturnType<typeof refusedPlan>
+}
+
+const RefusedActions = ({ change, plan, busy, actions }: RefusedActionsProps) => (
+  <Group gap="xs" justify="flex-end">
+    {plan.differences.length === 0 && (
+      <Button
+        variant="default"
+        leftSection={<DeleteIcon size={18} />}
+        loading={busy}
+        onClick={actions.discard}
+      >
+        {plan.discardText}
+      </Button>
+    )}
+    {plan.asNew && (
+      <Button
+        variant="light"
+        leftSection={<CheckedInIcon size={18} />}
+        loading={busy}
+        onClick={actions.retryAsNew}
+      >
+        Check in as new
+      </Button>
+    )}
+    {plan.newHawb ? (
+      <Button
+        leftSection={<LabelIcon size={18} />}
+        loading={busy}
+        onClick={() => actions.retry({ ...(isRecord(change.args) ? change.args : {}), hawbNumber: null })}
+      >
+        Check in with a new HAWB
+      </Button>
+    ) : (
+      <Button
+        variant="light"
+        leftSection={<RefreshIcon size={18} />}
+        loading={busy}
+        onClick={() => actions.retry()}
+      >
+        Try again
+      </Button>
+    )}
   </Group>
 )

@@ -31,7 +31,8 @@ export interface Edit<R extends ApiRow> extends Omit<Write<R>, 'isEdit'> {
 }
 
 export const edit = <R extends ApiRow>(row: CallSource<R>, changes: readonly Noun[] = []): Edit<R> => ({
-  ...{ row, changes },
+  row,
+  changes,
   isEdit: true,
 })
 

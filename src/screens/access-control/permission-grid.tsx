@@ -46,14 +46,7 @@ export function PermissionGrid({ rows, menuOf }: PermissionGridProps) {
   const visibleRoles = isNarrow ? [role] : gridRoles
   return (
     <Stack>
-      {isNarrow && (
-        <NativeSelect
-          label="Role"
-          data={gridRoles.map((roleName) => ({ value: roleName, label: roleName }))}
-          value={role}
-          onChange={(event) => setRole(event.currentTarget.value as Role)}
-        />
-      )}
+      {isNarrow && <RoleChoice role={role} onChoose={setRole} />}
       <table className={classes['grid']} aria-label="Permissions by role">
         <thead>
           <tr>
@@ -169,3 +162,18 @@ function Cell({ grant, rows, wishes, click }: CellProps) {
     </td>
   )
 }
+
+interface RoleChoiceProps {
+  role: Role
+  onChoose: (role: Role) => void
+}
+
+/** A narrow screen shows one role at a time. */
+const RoleChoice = ({ role, onChoose }: RoleChoiceProps) => (
+  <NativeSelect
+    label="Role"
+    data={gridRoles.map((roleName) => ({ value: roleName, label: roleName }))}
+    value={role}
+    onChange={(event) => onChoose(event.currentTarget.value as Role)}
+  />
+)

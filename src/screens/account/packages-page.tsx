@@ -54,24 +54,12 @@ function MyPackages({ accountId }: { accountId: string }) {
         />
       }
     >
-      <Toolbar>
-        <TextInput
-          data-grow
-          aria-label="Search your packages"
-          placeholder="Number, contents or shop"
-          leftSection={<SearchIcon size={20} />}
-          value={searchText}
-          onChange={(event) => setSearchText(event.currentTarget.value)}
-        />
-        <NativeSelect
-          aria-label="Status"
-          data={statusChoices}
-          value={status ?? ''}
-          onChange={(event) =>
-            void choose(packageStatuses.find((candidate) => candidate === event.currentTarget.value))
-          }
-        />
-      </Toolbar>
+      <PackageToolbar
+        text={searchText}
+        onText={setSearchText}
+        status={status}
+        onStatus={(next) => void choose(next)}
+      />
       <Panel flush>
         {!packages && <Waiting />}
         {packages?.rows.map((row) => (
@@ -99,4 +87,32 @@ const Waiting = () => (
       <Skeleton key={n} h={44} />
     ))}
   </Stack>
+)
+
+interface PackageToolbarProps {
+  text: string
+  onText: (text: string) => void
+  status: PackageStatus | undefined
+  onStatus: (status: PackageStatus | undefined) => void
+}
+
+const PackageToolbar = ({ text, onText, status, onStatus }: PackageToolbarProps) => (
+  <Toolbar>
+    <TextInput
+      data-grow
+      aria-label="Search your packages"
+      placeholder="Number, contents or shop"
+      leftSection={<SearchIcon size={20} />}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+    <NativeSelect
+      aria-label="Status"
+      data={statusChoices}
+      value={status ?? ''}
+      onChange={(event) =>
+        onStatus(packageStatuses.find((candidate) => candidate === event.currentTarget.value))
+      }
+    />
+  </Toolbar>
 )

@@ -1,4 +1,4 @@
-import { Box, Button, CloseButton, Group, Input, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Box, CloseButton, Group, Input, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
@@ -8,6 +8,7 @@ import { successTexts } from '#sync/rules/change-texts.ts'
 import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -74,7 +75,9 @@ export function PrealertForm({ existing, message = '', hasFile = false, onClose 
   }, [hasFile])
   const [numbers, setNumbers] = useState(() => numbersInText(message))
   const edits = useRowEdit({
-    ...{ edit: 'packages.update', rowId: existing?.packageId ?? '', row: existing },
+    edit: 'packages.update',
+    rowId: existing?.packageId ?? '',
+    row: existing,
     valuesOf: (row) => (row ? valuesOf(row) : { ...emptyPrealert, trackingNumber: numbers[0] ?? '' }),
   })
   const state = useSaveForm({
@@ -92,20 +95,13 @@ export function PrealertForm({ existing, message = '', hasFile = false, onClose 
   })
   const field = state.form.getInputProps
   const label = existing ? 'Save' : 'Add pre-alert'
-  const actions = (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" loading={state.busy}>
-        {label}
-      </Button>
-    </Group>
-  )
-
   return (
     <Dialog onClose={onClose} fullScreen={phone} title={existing ? 'Edit pre-alert' : 'Add pre-alert'}>
-      <SaveForm state={state} label={label} actions={actions}>
+      <SaveForm
+        state={state}
+        label={label}
+        actions={<DialogButtons confirm={label} busy={state.busy} onClose={onClose} />}
+      >
         <TrackingField
           typed={state.form.values.trackingNumber}
           fixed={existing !== undefined}

@@ -64,21 +64,7 @@ export function ProfilePage() {
         <Panel title="Appearance">
           <SchemeChoice />
         </Panel>
-        <Panel title="This device">
-          <Stack>
-            <Button
-              component={Link}
-              to={devicePage(user)}
-              variant="default"
-              leftSection={<DeviceIcon size={20} />}
-            >
-              Device & sync status
-            </Button>
-            <Button variant="light" leftSection={<LogoutIcon size={20} />} onClick={askToSignOut}>
-              Logout
-            </Button>
-          </Stack>
-        </Panel>
+        <DevicePanel devicePath={devicePage(user)} />
         <Suspense>
           <ServerPanels staff={staff} />
         </Suspense>
@@ -86,3 +72,16 @@ export function ProfilePage() {
     </Page>
   )
 }
+
+const DevicePanel = ({ devicePath }: { devicePath: string }) => (
+  <Panel title="This device">
+    <Stack>
+      <Button component={Link} to={devicePath} variant="default" leftSection={<DeviceIcon size={20} />}>
+        Device & sync status
+      </Button>
+      <Button variant="light" leftSection={<LogoutIcon size={20} />} onClick={askToSignOut}>
+        Logout
+      </Button>
+    </Stack>
+  </Panel>
+)

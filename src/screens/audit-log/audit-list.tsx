@@ -40,22 +40,34 @@ const ActionLink = ({ row }: { row: AuditEntry }) => (
 
 export const auditColumns: ListColumn<AuditEntry, 'at'>[] = [
   {
-    ...{ key: 'action', header: 'Action', width: 'minmax(150px, 0.9fr)', fixed: true },
+    key: 'action',
+    header: 'Action',
+    width: 'minmax(150px, 0.9fr)',
+    fixed: true,
     cell: (row) => <ActionLink row={row} />,
   },
-  { ...{ key: 'at', header: 'When', width: '190px' }, cell: (row) => formatDateTime(row.at) },
+  { key: 'at', header: 'When', width: '190px', cell: (row) => formatDateTime(row.at) },
   {
-    ...{ key: 'by', header: 'Who', width: 'minmax(0, 0.8fr)' },
+    key: 'by',
+    header: 'Who',
+    width: 'minmax(0, 0.8fr)',
     cell: (row) => row.by || 'System',
   },
-  { ...{ key: 'role', header: 'Role', width: '100px', roomy: true }, cell: (row) => row.role || unknownText },
+  { key: 'role', header: 'Role', width: '100px', roomy: true, cell: (row) => row.role || unknownText },
   {
-    ...{ key: 'entity', header: 'What', width: '130px', roomy: true },
+    key: 'entity',
+    header: 'What',
+    width: '130px',
+    roomy: true,
     cell: (row) => entityText(row.entity),
   },
-  { ...{ key: 'changes', header: 'Changes', width: 'minmax(0, 2fr)', roomy: true }, cell: summary },
+  { key: 'changes', header: 'Changes', width: 'minmax(0, 2fr)', roomy: true, cell: summary },
   {
-    ...{ key: 'ip', header: 'From', width: '130px', optional: true, roomy: true },
+    key: 'ip',
+    header: 'From',
+    width: '130px',
+    optional: true,
+    roomy: true,
     cell: (row) => row.ip || unknownText,
   },
 ]

@@ -55,31 +55,51 @@ const TransferLink = ({ row }: { row: BankTransferReply }) => (
 
 export const transferColumns: readonly ListColumn<BankTransferReply, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'transfer', header: 'Transfer from', width: 'minmax(0, 1.4fr)', fixed: true },
+    key: 'transfer',
+    header: 'Transfer from',
+    width: 'minmax(0, 1.4fr)',
+    fixed: true,
     cell: (row) => <TransferLink row={row} />,
   },
   {
-    ...{ key: 'status', header: 'Status', width: '140px' },
+    key: 'status',
+    header: 'Status',
+    width: '140px',
     cell: (row) => <TransferState transfer={row} />,
   },
   {
-    ...{ key: 'sent', header: 'Sent', width: '104px' },
+    key: 'sent',
+    header: 'Sent',
+    width: '104px',
     cell: (row) => <Moment at={row.createdAt} />,
   },
   {
-    ...{ key: 'invoices', header: 'For', width: 'minmax(0, 1fr)', roomy: true },
+    key: 'invoices',
+    header: 'For',
+    width: 'minmax(0, 1fr)',
+    roomy: true,
     cell: invoiceNumbers,
   },
   {
-    ...{ key: 'reference', header: 'Reference', width: 'minmax(0, 0.8fr)', roomy: true },
+    key: 'reference',
+    header: 'Reference',
+    width: 'minmax(0, 0.8fr)',
+    roomy: true,
     cell: (row) => row.reference,
   },
   {
-    ...{ key: 'account', header: 'Customer', width: 'minmax(0, 1fr)', optional: true, roomy: true },
+    key: 'account',
+    header: 'Customer',
+    width: 'minmax(0, 1fr)',
+    optional: true,
+    roomy: true,
     cell: (row) => <CustomerCell accountId={row.accountId} customer={row.customer} />,
   },
   {
-    ...{ key: 'amount', header: 'Amount', width: '132px', end: true },
+    key: 'amount',
+    header: 'Amount',
+    width: '132px',
+    end: true,
     cell: (row) => formatJmd(row.amountJmdCents),
   },
 ]

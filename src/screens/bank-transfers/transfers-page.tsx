@@ -42,7 +42,10 @@ export function TransfersPage() {
       <FilterBar
         menus={[
           oneFilter({
-            ...{ key: 'status', text: 'Status', options: statuses, value: values.status },
+            key: 'status',
+            text: 'Status',
+            options: statuses,
+            value: values.status,
             set: (status) => set({ status }),
           }),
           customer,

@@ -23,6 +23,9 @@ interface BillFormProps {
   packageId: string | null
 }
 
+const withToggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  ids.has(id) ? new Set([...ids].filter((keptId) => keptId !== id)) : new Set([...ids, id])
+
 /** The packages to put on an invoice with their future lines, and the button that issues it. */
 export function BillForm({ preview, packageId }: BillFormProps) {
   const duty = useDutyCategories(billPackages(preview))
@@ -38,10 +41,7 @@ export function BillForm({ preview, packageId }: BillFormProps) {
   const selected = packages.filter((row) => !left.has(row.packageId))
   const hasStorage = selected.some(({ lines }) => lines.some(({ feature }) => feature === 'Storage'))
   const total = selected.reduce((sum, { totalJmdCents }) => sum + totalJmdCents, 0)
-  const toggle = (id: string) =>
-    setLeft((before) =>
-      before.has(id) ? new Set([...before].filter((keptId) => keptId !== id)) : new Set([...before, id]),
-    )
+  const toggle = (id: string) => setLeft((before) => withToggled(before, id))
   const { run, busy, problem } = useAction(async () => {
     if (selected.length === 0) throw new WordedError('Choose at least one package.')
     const body = {
@@ -73,25 +73,10 @@ export function BillForm({ preview, packageId }: BillFormProps) {
           />
         ))}
         <NotYet left={preview.left} />
-        {hasStorage && (
-          <Textarea
-            label="Waive storage fees"
-            description="Leave empty to charge them. A reason takes them off this invoice; the preview still shows them."
-            maxLength={500}
-            value={waiver}
-            onChange={(event) => setWaiver(event.currentTarget.value)}
-          />
-        )}
+        {hasStorage && <StorageWaiver reason={waiver} onChange={setWaiver} />}
         <ProblemAlert text={duty.problem} title="The duty category wasn’t changed" />
         <ProblemAlert text={problem} title={failure} />
-        <Group justify="flex-end">
-          <Text>
-            {plural(selected.length, 'package')}, {formatJmd(total)}
-          </Text>
-          <Button type="submit" loading={busy} disabled={isCounting}>
-            Issue invoice
-          </Button>
-        </Group>
+        <BillFoot count={selected.length} totalJmdCents={total} busy={busy} isCounting={isCounting} />
       </Stack>
     </form>
   )
@@ -115,3 +100,36 @@ function NotYet({ left }: Pick<AccountInvoice, 'left'>) {
     </Panel>
   )
 }
+
+interface StorageWaiverProps {
+  reason: string
+  onChange: (reason: string) => void
+}
+
+const StorageWaiver = ({ reason, onChange }: StorageWaiverProps) => (
+  <Textarea
+    label="Waive storage fees"
+    description="Leave empty to charge them. A reason takes them off this invoice; the preview still shows them."
+    maxLength={500}
+    value={reason}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+interface BillFootProps {
+  count: number
+  totalJmdCents: number
+  busy: boolean
+  isCounting: boolean
+}
+
+const BillFoot = ({ count, totalJmdCents, busy, isCounting }: BillFootProps) => (
+  <Group justify="flex-end">
+    <Text>
+      {plural(count, 'package')}, {formatJmd(totalJmdCents)}
+    </Text>
+    <Button type="submit" loading={busy} disabled={isCounting}>
+      Issue invoice
+    </Button>
+  </Group>
+)

@@ -24,6 +24,14 @@ interface InvoiceActionsProps {
   onEdit: () => void
 }
 
+async function savePdf({ invoiceId, number }: InvoiceActionsProps['invoice']): Promise<void> {
+  try {
+    saveFile(await fetchInvoicePdf(invoiceId), `${number ?? 'Draft'}.pdf`)
+  } catch (error) {
+    toastError('The PDF wasn’t made', error instanceof Error ? error.message : '')
+  }
+}
+
 /** The actions this person may take on the invoice: the next step as a button, others in a menu. */
 export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
   const session = useSession()
@@ -31,7 +39,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
   const [dialog, setDialog] = useState<InvoiceDialogName | null>(null)
   const { send, busy } = useEdit(updateInvoice)
   if (!session) return null
-  const { invoiceId, accountId, statusId, number } = invoice
+  const { invoiceId, accountId, statusId } = invoice
   const can = (act: keyof typeof invoiceCan): boolean => invoiceCan[act].includes(statusId)
   const mayUpdate = invoicePolicy.canUpdate(session)
   const invoicePath = pathTo('/admin/invoices/$invoice', { invoice: invoiceId })
@@ -39,13 +47,6 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
     void withToasts(updateInvoice.row, send({ body: { invoiceId, issue: true }, base: invoice })).catch(
       () => undefined,
     )
-  const savePdf = async () => {
-    try {
-      saveFile(await fetchInvoicePdf(invoiceId), `${number ?? 'Draft'}.pdf`)
-    } catch (error) {
-      toastError('The PDF wasn’t made', error instanceof Error ? error.message : '')
-    }
-  }
   const search = { account: accountId, invoice: invoiceId, from: invoicePath }
   const items: readonly (readonly [text: string, isOffered: boolean, onClick: () => void])[] = [
     [
@@ -66,17 +67,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
           Edit lines
         </Button>
       )}
-      <Button
-        variant="default"
-        component={Link}
-        to={pathTo('/admin/invoices/$invoice/print', { invoice: invoiceId })}
-        leftSection={<PrintIcon size={18} />}
-      >
-        Print
-      </Button>
-      <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void savePdf()}>
-        PDF
-      </Button>
+      <PaperButtons invoice={invoice} />
       {can('pay') && paymentPolicy.canReceive(session) && (
         <Button
           component={Link}
@@ -96,3 +87,19 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
     </>
   )
 }
+
+const PaperButtons = ({ invoice }: Pick<InvoiceActionsProps, 'invoice'>) => (
+  <>
+    <Button
+      variant="default"
+      component={Link}
+      to={pathTo('/admin/invoices/$invoice/print', { invoice: invoice.invoiceId })}
+      leftSection={<PrintIcon size={18} />}
+    >
+      Print
+    </Button>
+    <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void savePdf(invoice)}>
+      PDF
+    </Button>
+  </>
+)

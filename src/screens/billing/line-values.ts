@@ -20,8 +20,14 @@ export const enteredFeatures = features.filter(
 )
 
 export const newLine = (key: string): LineValues => ({
-  ...{ key, feature: 'Other', description: '', quantity: null, inStock: null },
-  ...{ unit: '', packageId: null, how: '' },
+  key,
+  feature: 'Other',
+  description: '',
+  quantity: null,
+  inStock: null,
+  unit: '',
+  packageId: null,
+  how: '',
 })
 
 /** Returns the lines that a person enters, without GCT, which the server calculates again. */

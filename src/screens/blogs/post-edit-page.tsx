@@ -35,7 +35,9 @@ function EditForm({ post }: { post: Blog }) {
   const { send } = useEdit(savePost)
   const navigate = useNavigate()
   const edits = useRowEdit({
-    ...{ edit: 'blogs.update', rowId: post.blogId, row: post },
+    edit: 'blogs.update',
+    rowId: post.blogId,
+    row: post,
     valuesOf: valuesOfPost,
   })
   const state = useSaveForm<PostValues>({

@@ -48,23 +48,41 @@ const TitleLink = ({ row }: { row: BlogSummary }) => (
 
 export const postColumns: readonly ListColumn<BlogSummary, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'title', header: 'Title', width: 'minmax(180px, 1.4fr)', sort: 'title', fixed: true },
+    key: 'title',
+    header: 'Title',
+    width: 'minmax(180px, 1.4fr)',
+    sort: 'title',
+    fixed: true,
     cell: (row) => <TitleLink row={row} />,
   },
   {
-    ...{ key: 'summary', header: 'Summary', width: 'minmax(0, 2fr)', roomy: true },
+    key: 'summary',
+    header: 'Summary',
+    width: 'minmax(0, 2fr)',
+    roomy: true,
     cell: (row) => <span title={row.summary}>{row.summary}</span>,
   },
   {
-    ...{ key: 'state', header: 'Status', width: '132px' },
+    key: 'state',
+    header: 'Status',
+    width: '132px',
     cell: (row) => <PostState publishedAt={row.publishedAt} />,
   },
   {
-    ...{ key: 'published', header: 'Published', width: '112px', sort: 'published', falling: true },
+    key: 'published',
+    header: 'Published',
+    width: '112px',
+    sort: 'published',
+    falling: true,
     cell: (row) => <Moment at={row.publishedAt} />,
   },
   {
-    ...{ key: 'updated', header: 'Changed', width: '112px', sort: 'updated', falling: true, roomy: true },
+    key: 'updated',
+    header: 'Changed',
+    width: '112px',
+    sort: 'updated',
+    falling: true,
+    roomy: true,
     cell: (row) => <Moment at={row.updatedAt} />,
   },
 ]

@@ -3,7 +3,11 @@ import type { Blog } from '#sync/entities/blog.ts'
 export type PostValues = Pick<Blog, 'title' | 'slug' | 'summary' | 'body' | 'cover'>
 
 export const valuesOfPost = ({ title, slug, summary, body, cover }: Blog): PostValues => ({
-  ...{ title, slug, summary, body, cover },
+  title,
+  slug,
+  summary,
+  body,
+  cover,
 })
 
 const longestSlug = 80

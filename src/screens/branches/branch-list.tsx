@@ -49,24 +49,37 @@ const NameLink = ({ row }: { row: Branch }) => <OpenRowLink id={row.branchId}>{r
 
 export const branchColumns: ListColumn<Branch, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'name', header: 'Name', width: 'minmax(150px, 1fr)', sort: 'name', fixed: true },
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(150px, 1fr)',
+    sort: 'name',
+    fixed: true,
     cell: (row) => <NameLink row={row} />,
   },
-  { ...{ key: 'code', header: 'Code', width: '72px', sort: 'code' }, cell: (row) => row.code },
-  { ...{ key: 'kind', header: 'Kind', width: '104px', sort: 'kind' }, cell: (row) => kindText[row.kind] },
+  { key: 'code', header: 'Code', width: '72px', sort: 'code', cell: (row) => row.code },
+  { key: 'kind', header: 'Kind', width: '104px', sort: 'kind', cell: (row) => kindText[row.kind] },
   {
-    ...{ key: 'address', header: 'Address', width: 'minmax(0, 1.5fr)', roomy: true },
+    key: 'address',
+    header: 'Address',
+    width: 'minmax(0, 1.5fr)',
+    roomy: true,
     cell: (row) => row.address || unknownText,
   },
   {
-    ...{ key: 'phone', header: 'Phone', width: '130px', roomy: true },
+    key: 'phone',
+    header: 'Phone',
+    width: '130px',
+    roomy: true,
     cell: (row) => row.phone || unknownText,
   },
   {
-    ...{ key: 'hours', header: 'Opening hours', width: 'minmax(0, 1.3fr)', roomy: true },
+    key: 'hours',
+    header: 'Opening hours',
+    width: 'minmax(0, 1.3fr)',
+    roomy: true,
     cell: (row) => row.openingHours || unknownText,
   },
-  { ...{ key: 'state', header: 'Status', width: '104px' }, cell: (row) => <BranchState row={row} /> },
+  { key: 'state', header: 'Status', width: '104px', cell: (row) => <BranchState row={row} /> },
 ]
 
 /** A row of the list on a phone. */

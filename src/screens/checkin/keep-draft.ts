@@ -8,8 +8,10 @@ export const keepDraftWhileOpen = (): (() => void) =>
   useDraft.subscribe(({ scan, known, values, photos }, before) => {
     if (scan)
       void keepDraft({
-        ...{ scan, packageId: known?.packageId ?? null },
-        ...{ values: { ...values }, photos },
+        scan,
+        packageId: known?.packageId ?? null,
+        values: { ...values },
+        photos,
       })
     else if (before.scan) void removeFormDraft()
   })

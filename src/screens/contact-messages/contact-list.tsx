@@ -32,28 +32,45 @@ const SubjectLink = ({ row }: { row: ContactMessage }) => (
 
 export const contactColumns: ListColumn<ContactMessage, 'created'>[] = [
   {
-    ...{ key: 'subject', header: 'Subject', width: 'minmax(160px, 1.6fr)', fixed: true },
+    key: 'subject',
+    header: 'Subject',
+    width: 'minmax(160px, 1.6fr)',
+    fixed: true,
     cell: (row) => <SubjectLink row={row} />,
   },
-  { ...{ key: 'name', header: 'From', width: 'minmax(0, 1fr)' }, cell: (row) => row.name },
+  { key: 'name', header: 'From', width: 'minmax(0, 1fr)', cell: (row) => row.name },
   {
-    ...{ key: 'email', header: 'Email', width: 'minmax(0, 1.2fr)', roomy: true },
+    key: 'email',
+    header: 'Email',
+    width: 'minmax(0, 1.2fr)',
+    roomy: true,
     cell: (row) => row.email,
   },
   {
-    ...{ key: 'phone', header: 'Phone', width: '140px', roomy: true, optional: true },
+    key: 'phone',
+    header: 'Phone',
+    width: '140px',
+    roomy: true,
+    optional: true,
     cell: (row) => row.phone || unknownText,
   },
   {
-    ...{ key: 'created', header: 'Received', width: '110px' },
+    key: 'created',
+    header: 'Received',
+    width: '110px',
     cell: (row) => <Moment at={row.createdAt} />,
   },
   {
-    ...{ key: 'handled', header: 'Handled by', width: 'minmax(0, 0.8fr)', roomy: true },
+    key: 'handled',
+    header: 'Handled by',
+    width: 'minmax(0, 0.8fr)',
+    roomy: true,
     cell: (row) => row.handledBy || unknownText,
   },
   {
-    ...{ key: 'status', header: 'Status', width: '120px' },
+    key: 'status',
+    header: 'Status',
+    width: '120px',
     cell: (row) => <ContactStatusTag status={row.status} />,
   },
 ]

@@ -87,7 +87,9 @@ function FactsDialog({ note, onClose, go }: NoteProps & { go: (step: Step) => vo
 function EditDialog({ note, onClose }: NoteProps) {
   const { send } = useEdit(updateCreditNote)
   const edits = useRowEdit({
-    ...{ edit: 'creditNotes.update', rowId: note.creditNoteId, row: note },
+    edit: 'creditNotes.update',
+    rowId: note.creditNoteId,
+    row: note,
     valuesOf: ({ reason }) => ({ reason }),
   })
   const state = useSaveForm({

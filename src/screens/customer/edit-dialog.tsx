@@ -39,11 +39,26 @@ function emailNote(before: string, after: string): string | undefined {
     : 'We’ll write to both addresses. The change can be undone from the old one for 7 days.'
 }
 
+/** The body of the call, with the changed fields. */
+function changesOf(before: Values, values: Values) {
+  const names = (['firstName', 'lastName', 'email', 'phone'] as const).filter(
+    (name) => values[name].trim() !== before[name],
+  )
+  const user = Object.fromEntries(names.map((name) => [name, values[name].trim()]))
+  return {
+    ...(names.length > 0 ? { user } : {}),
+    ...(values.branchId === before.branchId ? {} : { branchId: values.branchId || null }),
+    ...(values.trn === '' ? {} : { trn: values.trn }),
+  }
+}
+
 /** Edits a customer's details, and sends only the changed ones. */
 export function EditDialog({ account, onClose }: { account: AccountReply; onClose: () => void }) {
   const update = useEdit(saveCustomer)
   const edits = useRowEdit({
-    ...{ edit: 'accounts.update', rowId: account.accountId, row: account },
+    edit: 'accounts.update',
+    rowId: account.accountId,
+    row: account,
     valuesOf,
   })
   const before = edits.values
@@ -53,17 +68,9 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
     edits,
     check: checkAfter(before),
     async save(values) {
-      const names = (['firstName', 'lastName', 'email', 'phone'] as const).filter(
-        (name) => values[name].trim() !== before[name],
-      )
-      const user = Object.fromEntries(names.map((name) => [name, values[name].trim()]))
       await update.send({
         params: { accountId: account.accountId },
-        body: {
-          ...(names.length > 0 ? { user } : {}),
-          ...(values.branchId === before.branchId ? {} : { branchId: values.branchId || null }),
-          ...(values.trn === '' ? {} : { trn: values.trn }),
-        },
+        body: changesOf(before, values),
         base: edits.row,
       })
       await toastSuccessOf(saveCustomer)

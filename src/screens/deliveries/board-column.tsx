@@ -64,7 +64,7 @@ function StopCard({
   onToggle,
 }: BoardColumnProps & { stop: DeliveryStop }) {
   const { delivery } = stop
-  const { deliveryId, status, address, stopOrder, dueJmdCents, scheduledFor } = delivery
+  const { deliveryId, status, address, stopOrder, dueJmdCents } = delivery
   const isDone = status === 'Delivered'
   const isLifted = planner?.liftedId === deliveryId
   return (
@@ -105,16 +105,7 @@ function StopCard({
         <div className={classes['place']}>
           {address.line1}, {address.town}, {address.parish}
         </div>
-        <div className={classes['facts']}>
-          <DeliveryBadge status={status} quiet />
-          <span>{windowText(delivery)}</span>
-          {scheduledFor !== day && (
-            <span data-late={scheduledFor !== null || undefined}>
-              {scheduledFor === null ? 'No day yet' : `Since ${formatBusinessDay(scheduledFor)}`}
-            </span>
-          )}
-          {driverName && <span>{driverName(delivery.driverId)}</span>}
-        </div>
+        <StopFacts delivery={delivery} day={day} driverName={driverName} />
       </div>
     </li>
   )
@@ -136,5 +127,25 @@ function Handle({ stop, planner, isLifted }: { stop: DeliveryStop; planner: Plan
     >
       <MoveIcon size={16} aria-hidden />
     </ActionIcon>
+  )
+}
+
+function StopFacts({
+  delivery,
+  day,
+  driverName,
+}: Pick<BoardColumnProps, 'day' | 'driverName'> & { delivery: Delivery }) {
+  const { scheduledFor } = delivery
+  return (
+    <div className={classes['facts']}>
+      <DeliveryBadge status={delivery.status} quiet />
+      <span>{windowText(delivery)}</span>
+      {scheduledFor !== day && (
+        <span data-late={scheduledFor !== null || undefined}>
+          {scheduledFor === null ? 'No day yet' : `Since ${formatBusinessDay(scheduledFor)}`}
+        </span>
+      )}
+      {driverName && <span>{driverName(delivery.driverId)}</span>}
+    </div>
   )
 }

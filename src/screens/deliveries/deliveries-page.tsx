@@ -106,12 +106,16 @@ function useDeliveryFilters({
     menus: [
       daysFilter({ key: 'day', text: 'Day', from: values.from, to: values.to, set }),
       oneFilter({
-        ...{ key: 'parish', text: 'Parish', value: values.parish },
+        key: 'parish',
+        text: 'Parish',
+        value: values.parish,
         options: parishes.map((value) => ({ value, text: value })),
         set: (parish) => set({ parish }),
       }),
       oneFilter({
-        ...{ key: 'driver', text: 'Driver', options: driverOptions },
+        key: 'driver',
+        text: 'Driver',
+        options: driverOptions,
         value: values.unassigned ? nobody : values.driverId,
         set: (selection) =>
           set(

@@ -28,12 +28,15 @@ export function DeliveryActions({ delivery }: { delivery: ShownDelivery }) {
   const close = () => setQuestion(null)
   const actions = [
     {
-      ...{ text: 'Bring back to the office', icon: <BroughtBackIcon size={18} /> },
+      text: 'Bring back to the office',
+      icon: <BroughtBackIcon size={18} />,
       isOffered: canPlan && status === 'OutForDelivery',
       onClick: () => setQuestion('back'),
     },
     {
-      ...{ text: 'Cancel delivery', icon: <CancelIcon size={18} />, isDangerous: true },
+      text: 'Cancel delivery',
+      icon: <CancelIcon size={18} />,
+      isDangerous: true,
       isOffered: deliveryPolicy.canCancel(session) && isOneOf(deliveryAllows.remove.in, status),
       onClick: () => setQuestion('cancel'),
     },

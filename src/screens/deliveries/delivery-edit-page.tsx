@@ -50,7 +50,9 @@ function EditForm({ delivery, addresses }: { delivery: DeliveryReply; addresses:
   const { send } = useEdit(saveDelivery)
   const navigate = useNavigate()
   const edits = useRowEdit({
-    ...{ edit: 'deliveries.update', rowId: deliveryId, row: delivery },
+    edit: 'deliveries.update',
+    rowId: deliveryId,
+    row: delivery,
     valuesOf: valuesOfDelivery,
   })
   const state = useSaveForm({

@@ -34,7 +34,9 @@ function progressSteps({
     { at: createdAt, icon: AddIcon, title: 'Created', note: createdBy },
     ...(outAt ? [{ at: outAt, icon: OnRouteIcon, title: 'Out for delivery', note: '' }] : []),
     ...attempts.map(({ at, reason, note, by }) => ({
-      ...{ at, icon: WarningIcon, title: `Attempt failed: ${attemptReasonText[reason]}` },
+      at,
+      icon: WarningIcon,
+      title: `Attempt failed: ${attemptReasonText[reason]}`,
       note: [note, by].filter(Boolean).join(' · '),
     })),
     ...(status === 'ReturnedToOffice'

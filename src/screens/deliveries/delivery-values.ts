@@ -31,7 +31,12 @@ export const newValues = (addresses: readonly Address[], feeJmdCents: number): D
   packageIds: [],
   addressId: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.addressId ?? writtenOut,
   fee: centsText(feeJmdCents),
-  ...{ scheduledFor: '', windowFrom: '', windowTo: '', branchId: '', driverId: '', waiverReason: '' },
+  scheduledFor: '',
+  windowFrom: '',
+  windowTo: '',
+  branchId: '',
+  driverId: '',
+  waiverReason: '',
 })
 
 type Known = Pick<
@@ -49,7 +54,12 @@ type Known = Pick<
 export const valuesOfDelivery = (delivery: Known): DeliveryValues => {
   const { line1, line2, town, parish, phone, note } = delivery.address
   return {
-    ...{ line1, line2, town, parish, phone, note },
+    line1,
+    line2,
+    town,
+    parish,
+    phone,
+    note,
     packageIds: delivery.packageIds,
     addressId: writtenOut,
     fee: centsText(delivery.feeJmdCents),
@@ -93,8 +103,12 @@ const addressOf = ({ addressId, line1, line2, town, parish, phone, note }: Deliv
   addressId === writtenOut
     ? {
         address: {
-          ...{ line1: line1.trim(), line2: line2.trim(), town: town.trim(), parish },
-          ...{ phone: phone.trim(), note: note.trim() },
+          line1: line1.trim(),
+          line2: line2.trim(),
+          town: town.trim(),
+          parish,
+          phone: phone.trim(),
+          note: note.trim(),
         },
       }
     : { addressId }

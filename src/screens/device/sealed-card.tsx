@@ -28,19 +28,10 @@ export function SealedCard({ batch }: { batch: EncryptedBatch }) {
     event.preventDefault()
     void run()
   }
-  const left = [
-    batch.changes > 0 && plural(batch.changes, 'change'),
-    batch.photos > 0 && plural(batch.photos, 'photo'),
-  ].filter((part) => part !== false)
   return (
     <form onSubmit={open}>
       <Stack gap="sm">
-        <div>
-          <Text fw={600}>Work you left on this device: {left.join(', ')}</Text>
-          <Text size="sm" c="dimmed">
-            Encrypted when you logged out, {formatDateTime(batch.sealedAt)}
-          </Text>
-        </div>
+        <BatchFacts batch={batch} />
         <Alert color="red" variant="light" title="Your password has changed since then.">
           Enter the password you had then to open it; it syncs after that. Without it nobody can read it.
         </Alert>
@@ -77,5 +68,20 @@ export function SealedCard({ batch }: { batch: EncryptedBatch }) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+function BatchFacts({ batch }: { batch: EncryptedBatch }) {
+  const left = [
+    batch.changes > 0 && plural(batch.changes, 'change'),
+    batch.photos > 0 && plural(batch.photos, 'photo'),
+  ].filter((part) => part !== false)
+  return (
+    <div>
+      <Text fw={600}>Work you left on this device: {left.join(', ')}</Text>
+      <Text size="sm" c="dimmed">
+        Encrypted when you logged out, {formatDateTime(batch.sealedAt)}
+      </Text>
+    </div>
   )
 }

@@ -31,7 +31,9 @@ export interface DoorStop {
 }
 
 export const blankDoor = (dueJmdCents: number): DoorValues => ({
-  ...{ ...blankRecipient, ...blankProof, scanned: [] },
+  ...blankRecipient,
+  ...blankProof,
+  scanned: [],
   pays: dueJmdCents > 0 ? 'cash' : 'nothing',
   cash: '',
 })

@@ -19,7 +19,10 @@ export function useDoor(stop: RoundStop, onDone: () => void) {
   const mustPay = dueJmdCents > 0 && waiver === null
   const persons = (contact?.authorizedPersons ?? []).map((person) => ({ ...person, idLast4: '' }))
   const doorStop: DoorStop = {
-    ...{ packageIds, dueJmdCents, cashRoundingJmdCents, persons },
+    packageIds,
+    dueJmdCents,
+    cashRoundingJmdCents,
+    persons,
     mustPayNow: mustPay && hasContact,
   }
   const name = stopName(stop)

@@ -25,7 +25,9 @@ function EditDialog({ account, onClose }: DialogProps) {
   const { send } = useEdit(saveCustomer)
   const isAdmin = useSession()?.role === 'Admin'
   const edits = useRowEdit({
-    ...{ edit: 'accounts.update', rowId: account.accountId, row: account },
+    edit: 'accounts.update',
+    rowId: account.accountId,
+    row: account,
     valuesOf: toEmployeeValues,
   })
   const state = useSaveForm<EmployeeValues>({

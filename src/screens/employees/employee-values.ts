@@ -28,7 +28,12 @@ export interface EmployeeValues {
 }
 
 export const blankEmployee: EmployeeValues = {
-  ...{ firstName: '', lastName: '', email: '', phone: '', role: 'Employee', branchId: '' },
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  role: 'Employee',
+  branchId: '',
 }
 
 export const toEmployeeValues = ({ user, role, branchId }: AccountReply): EmployeeValues => ({

@@ -45,7 +45,9 @@ export function PermissionsPanel({ account }: { account: AccountReply }) {
 function PermissionsForm({ account, ofRole }: { account: AccountReply; ofRole: readonly Permission[] }) {
   const { send } = useEdit(saveCustomer)
   const edits = useRowEdit({
-    ...{ edit: 'accounts.update', rowId: account.accountId, row: account },
+    edit: 'accounts.update',
+    rowId: account.accountId,
+    row: account,
     valuesOf: ({ authorization }) => ({ permissions: [...authorization.permissions] }),
   })
   const state = useSaveForm<{ permissions: Permission[] }>({

@@ -97,7 +97,9 @@ interface DocumentFormProps {
 function DocumentForm({ file, onRemove, onClose }: DocumentFormProps) {
   const { send } = useEdit(changeFile)
   const edits = useRowEdit({
-    ...{ edit: 'files.update', rowId: file.fileId, row: file },
+    edit: 'files.update',
+    rowId: file.fileId,
+    row: file,
     valuesOf: ({ name, visibility }) => ({ name, visibility }),
   })
   const state = useSaveForm<Pick<StoredFile, 'name' | 'visibility'>>({

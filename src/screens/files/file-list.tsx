@@ -42,24 +42,38 @@ const NameLink = ({ row }: { row: StoredFile }) => <OpenRowLink id={row.fileId}>
 
 export const fileColumns: ListColumn<StoredFile, 'created'>[] = [
   {
-    ...{ key: 'name', header: 'Name', width: 'minmax(180px, 2fr)', fixed: true },
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(180px, 2fr)',
+    fixed: true,
     cell: (row) => <NameLink row={row} />,
   },
   {
-    ...{ key: 'kind', header: 'Kind', width: 'minmax(0, 1fr)', roomy: true },
+    key: 'kind',
+    header: 'Kind',
+    width: 'minmax(0, 1fr)',
+    roomy: true,
     cell: (row) => fileKindText(row.kind),
   },
   {
-    ...{ key: 'type', header: 'Type', width: '130px', roomy: true },
+    key: 'type',
+    header: 'Type',
+    width: '130px',
+    roomy: true,
     cell: (row) => typeText(row.contentType),
   },
-  { ...{ key: 'size', header: 'Size', width: '90px', end: true }, cell: (row) => sizeText(row.size) },
+  { key: 'size', header: 'Size', width: '90px', end: true, cell: (row) => sizeText(row.size) },
   {
-    ...{ key: 'created', header: 'Uploaded', width: '120px', roomy: true },
+    key: 'created',
+    header: 'Uploaded',
+    width: '120px',
+    roomy: true,
     cell: (row) => <Moment at={row.createdAt} />,
   },
   {
-    ...{ key: 'visibility', header: 'Visibility', width: '110px' },
+    key: 'visibility',
+    header: 'Visibility',
+    width: '110px',
     cell: (row) => <VisibilityTag visibility={row.visibility} />,
   },
 ]

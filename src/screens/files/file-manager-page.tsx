@@ -47,7 +47,10 @@ export function FileManagerPage() {
         chips={oneChips(placeChips, values.visibility, (visibility) => set({ visibility }))}
         menus={[
           oneFilter({
-            ...{ key: 'kind', text: 'Kind', options: kinds, value: values.kind },
+            key: 'kind',
+            text: 'Kind',
+            options: kinds,
+            value: values.kind,
             set: (kind) => set({ kind }),
           }),
         ]}

@@ -68,7 +68,11 @@ async function binScanned(
   const { length } = await deps.expectedIn(bin)
   const text = `${plural(length, 'package')} expected`
   return result(answer('ready', 'Scan every box in it', { text, bin }), {
-    ...{ bin, seen: [], unknown: [], left: [], isScanned: false },
+    bin,
+    seen: [],
+    unknown: [],
+    left: [],
+    isScanned: false,
   })
 }
 

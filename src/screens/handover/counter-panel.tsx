@@ -64,32 +64,13 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
       )}
       <ul className={classes['list']} aria-label="Packages to hand over">
         {packages.map((pkg) => (
-          <li key={pkg.packageId} className={classes['item']}>
-            <Checkbox
-              aria-label={pkg.trackingNumber}
-              checked={isChosen.has(pkg.packageId)}
-              onChange={() => onToggle(pkg)}
-            />
-            <div className={classes['words']}>
-              <Link
-                to="/admin/packages/$package"
-                params={{ package: pkg.packageId }}
-                className={classes['code'] ?? ''}
-              >
-                {pkg.trackingNumber}
-              </Link>
-              <Text size="sm" c="dimmed" truncate>
-                {pkg.description}
-              </Text>
-              {problemsOf(pkg).map(({ problem, text }) => (
-                <Text key={problem} size="sm" c="var(--mantine-color-error)">
-                  This package {text}.
-                </Text>
-              ))}
-            </div>
-            <span className={classes['bin']}>{binText(pkg.bin)}</span>
-            <StatusBadge status={pkg.status} quiet />
-          </li>
+          <CounterRow
+            key={pkg.packageId}
+            pkg={pkg}
+            isChosen={isChosen.has(pkg.packageId)}
+            problems={problemsOf(pkg)}
+            onToggle={() => onToggle(pkg)}
+          />
         ))}
       </ul>
     </Panel>
@@ -113,3 +94,35 @@ function CustomerDebt({ accountId }: { accountId: string }) {
     </Text>
   )
 }
+
+interface CounterRowProps {
+  pkg: Package
+  isChosen: boolean
+  problems: readonly { readonly problem: string; readonly text: string }[]
+  onToggle: () => void
+}
+
+const CounterRow = ({ pkg, isChosen, problems, onToggle }: CounterRowProps) => (
+  <li className={classes['item']}>
+    <Checkbox aria-label={pkg.trackingNumber} checked={isChosen} onChange={onToggle} />
+    <div className={classes['words']}>
+      <Link
+        to="/admin/packages/$package"
+        params={{ package: pkg.packageId }}
+        className={classes['code'] ?? ''}
+      >
+        {pkg.trackingNumber}
+      </Link>
+      <Text size="sm" c="dimmed" truncate>
+        {pkg.description}
+      </Text>
+      {problems.map(({ problem, text }) => (
+        <Text key={problem} size="sm" c="var(--mantine-color-error)">
+          This package {text}.
+        </Text>
+      ))}
+    </div>
+    <span className={classes['bin']}>{binText(pkg.bin)}</span>
+    <StatusBadge status={pkg.status} quiet />
+  </li>
+)

@@ -16,7 +16,7 @@ import { type HandoverStart, useCounter } from './use-counter.ts'
 /** Hands packages over at the counter: by customer, by package, or by scanning one after another. */
 export function HandoverPage({ start }: { start: HandoverStart }) {
   const counter = useCounter(start)
-  const { accountId, packages, chosen, scans } = counter
+  const { accountId, chosen, scans } = counter
   const owner = useCustomer(accountId)
   const [text, setText] = useState('')
   const [handover, setHandover] = useState<HandedOver | null>(null)
@@ -55,33 +55,7 @@ export function HandoverPage({ start }: { start: HandoverStart }) {
             />
           </>
         }
-        side={
-          <Stack>
-            {handover && <DonePanel done={handover} />}
-            {accountId === null && <NoCustomer />}
-            {accountId !== null && packages && (
-              <CounterPanel
-                accountId={accountId}
-                owner={owner ?? null}
-                packages={packages}
-                chosen={chosen}
-                onToggle={counter.toggle}
-              />
-            )}
-            {accountId !== null && owner && chosen.length > 0 && (
-              <ReleasePanel
-                // Another customer gets a new form, so that nothing of the previous one remains.
-                key={accountId}
-                owner={owner}
-                chosen={chosen}
-                onDone={(result) => {
-                  setHandover(result)
-                  counter.empty()
-                }}
-              />
-            )}
-          </Stack>
-        }
+        side={<CounterSide counter={counter} owner={owner} handover={handover} onDone={setHandover} />}
       />
     </Page>
   )
@@ -94,3 +68,42 @@ const NoCustomer = () => (
     text="Scan a package, or find the customer by mailbox or name."
   />
 )
+
+interface CounterSideProps {
+  counter: ReturnType<typeof useCounter>
+  owner: ReturnType<typeof useCustomer>
+  handover: HandedOver | null
+  onDone: (handover: HandedOver) => void
+}
+
+/** The chosen packages beside the scanner, and the form that hands them over. */
+function CounterSide({ counter, owner, handover, onDone }: CounterSideProps) {
+  const { accountId, packages, chosen } = counter
+  return (
+    <Stack>
+      {handover && <DonePanel done={handover} />}
+      {accountId === null && <NoCustomer />}
+      {accountId !== null && packages && (
+        <CounterPanel
+          accountId={accountId}
+          owner={owner ?? null}
+          packages={packages}
+          chosen={chosen}
+          onToggle={counter.toggle}
+        />
+      )}
+      {accountId !== null && owner && chosen.length > 0 && (
+        <ReleasePanel
+          // Another customer gets a new form, so that nothing of the previous one remains.
+          key={accountId}
+          owner={owner}
+          chosen={chosen}
+          onDone={(result) => {
+            onDone(result)
+            counter.empty()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

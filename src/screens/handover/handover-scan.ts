@@ -33,7 +33,11 @@ export interface HandoverScan extends PackageScan {
 }
 
 const result = (verdict: ScanAnswer, more: Partial<HandoverScan> = {}): HandoverScan => ({
-  ...{ answer: verdict, pkg: null, offered: [], serve: null, add: null },
+  answer: verdict,
+  pkg: null,
+  offered: [],
+  serve: null,
+  add: null,
   ...more,
 })
 

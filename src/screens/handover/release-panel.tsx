@@ -92,12 +92,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const { form } = state
   return (
     <Panel title="Recipient">
-      {by === 'device' && (
-        <Alert color="orange" icon={<OfflineIcon />} mb="sm">
-          You’re offline. What’s owed and who’s authorized can’t be checked. The office reviews this hand-over
-          if the server disagrees.
-        </Alert>
-      )}
+      {by === 'device' && <OfflineNote />}
       <SaveForm
         state={state}
         label="Hand over"
@@ -113,26 +108,11 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
           </Button>
         }
       >
-        <RadioGroup label="Who’s collecting?" {...form.getInputProps('who')}>
-          <Stack gap={0} mt={4}>
-            {recipientChoices(ownerName, release.authorized).map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} style={{ paddingBlock: 6 }} />
-            ))}
-          </Stack>
-        </RadioGroup>
+        <RecipientChoice form={form} choices={recipientChoices(ownerName, release.authorized)} />
         {form.values.who === 'other' && <OtherPerson form={form} />}
         <ShownId form={form} required={form.values.who === 'other'} />
         <ProofFields form={form} busy={state.busy} />
-        {owes && mayOverride && (
-          <TextInput
-            label={
-              unbilled > 0 ? 'Why is it handed over before it’s billed?' : 'Why is it handed over unpaid?'
-            }
-            required
-            maxLength={500}
-            {...form.getInputProps('overrideReason')}
-          />
-        )}
+        {owes && mayOverride && <OverrideReason form={form} isUnbilled={unbilled > 0} />}
         <StopText
           stopped={stopped}
           unbilled={unpaidStop ? unbilled : 0}
@@ -175,3 +155,41 @@ function StopText({ stopped, unbilled, owedJmdCents }: StopTextProps) {
     </Text>
   )
 }
+
+type CounterForm = ReturnType<typeof useSaveForm<CounterValues>>['form']
+
+const OfflineNote = () => (
+  <Alert color="orange" icon={<OfflineIcon />} mb="sm">
+    You’re offline. What’s owed and who’s authorized can’t be checked. The office reviews this hand-over if
+    the server disagrees.
+  </Alert>
+)
+
+interface RecipientChoiceProps {
+  form: CounterForm
+  choices: ReturnType<typeof recipientChoices>
+}
+
+const RecipientChoice = ({ form, choices }: RecipientChoiceProps) => (
+  <RadioGroup label="Who’s collecting?" {...form.getInputProps('who')}>
+    <Stack gap={0} mt={4}>
+      {choices.map(({ value, label }) => (
+        <Radio key={value} value={value} label={label} style={{ paddingBlock: 6 }} />
+      ))}
+    </Stack>
+  </RadioGroup>
+)
+
+interface OverrideReasonProps {
+  form: CounterForm
+  isUnbilled: boolean
+}
+
+const OverrideReason = ({ form, isUnbilled }: OverrideReasonProps) => (
+  <TextInput
+    label={isUnbilled ? 'Why is it handed over before it’s billed?' : 'Why is it handed over unpaid?'}
+    required
+    maxLength={500}
+    {...form.getInputProps('overrideReason')}
+  />
+)

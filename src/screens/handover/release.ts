@@ -31,8 +31,12 @@ export const releaseByDevice = (packages: readonly Package[], owner: Account | n
       // A delayed package's events hold its real place; the mutator refuses a handover that comes too early.
       const lastReached = pkg.status === 'Delayed' ? 'AtHeadOffice' : pkg.status
       const facts = {
-        ...{ pkg, reached: lastReached, owner },
-        ...{ authorizedNames: null, owedJmdCents: null, storageJmdCents: null },
+        pkg,
+        reached: lastReached,
+        owner,
+        authorizedNames: null,
+        owedJmdCents: null,
+        storageJmdCents: null,
         // Without a signal nothing is known of the money either.
         isTransferChecked: false,
       }

@@ -62,23 +62,37 @@ const columnsFor = (
   branchName: (branchId: string) => string,
 ): ListColumn<HubDevice, (typeof sorts)[number]>[] => [
   {
-    ...{ key: 'name', header: 'Name', width: 'minmax(150px, 1.4fr)', sort: 'name', fixed: true },
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(150px, 1.4fr)',
+    sort: 'name',
+    fixed: true,
     cell: (row) => <NameLink row={row} />,
   },
-  { ...{ key: 'kind', header: 'Kind', width: '130px' }, cell: (row) => hubKindText[row.kind] },
+  { key: 'kind', header: 'Kind', width: '130px', cell: (row) => hubKindText[row.kind] },
   {
-    ...{ key: 'branch', header: 'Branch', width: 'minmax(0, 1fr)', roomy: true },
+    key: 'branch',
+    header: 'Branch',
+    width: 'minmax(0, 1fr)',
+    roomy: true,
     cell: (row) => (row.branchId ? branchName(row.branchId) : unknownText),
   },
   {
-    ...{ key: 'seen', header: 'Last seen', width: '120px', sort: 'seen', falling: true },
+    key: 'seen',
+    header: 'Last seen',
+    width: '120px',
+    sort: 'seen',
+    falling: true,
     cell: (row) => (row.lastSeenAt ? <Moment at={row.lastSeenAt} /> : 'Never'),
   },
   {
-    ...{ key: 'created', header: 'Added', width: '120px', roomy: true },
+    key: 'created',
+    header: 'Added',
+    width: '120px',
+    roomy: true,
     cell: (row) => <Moment at={row.createdAt} />,
   },
-  { ...{ key: 'state', header: 'Status', width: '120px' }, cell: (row) => <DeviceState row={row} /> },
+  { key: 'state', header: 'Status', width: '120px', cell: (row) => <DeviceState row={row} /> },
 ]
 
 /** The devices that may send weights, codes and card payments to the app. */

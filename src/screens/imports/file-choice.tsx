@@ -36,13 +36,7 @@ export function FileChoice({ kind, options, problems }: FileChoiceProps) {
   return (
     <Panel title="Choose a file">
       <Stack>
-        {problems.length > 0 && (
-          <Alert color="red" icon={<WarningIcon />} role="alert" title="The import did not start">
-            {problems.map((problem) => (
-              <div key={problem}>{problem}</div>
-            ))}
-          </Alert>
-        )}
+        {problems.length > 0 && <StartProblems problems={problems} />}
         <Text size="sm">{intro}</Text>
         {options}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard */}
@@ -82,3 +76,11 @@ export function FileChoice({ kind, options, problems }: FileChoiceProps) {
     </Panel>
   )
 }
+
+const StartProblems = ({ problems }: Pick<FileChoiceProps, 'problems'>) => (
+  <Alert color="red" icon={<WarningIcon />} role="alert" title="The import did not start">
+    {problems.map((problem) => (
+      <div key={problem}>{problem}</div>
+    ))}
+  </Alert>
+)

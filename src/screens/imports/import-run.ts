@@ -204,7 +204,10 @@ async function sendPreview(preview: ImportPreview): Promise<void> {
     progress = currentImport
     void noteImport(currentImport)
     await sendImport({
-      ...{ calls: importCalls, started: currentImport, lines: ready, isOver },
+      calls: importCalls,
+      started: currentImport,
+      lines: ready,
+      isOver,
       onChunk: (now, newRefusals) => {
         progress = now
         void noteImport(now)

@@ -34,6 +34,16 @@ const words = {
   emptyText: 'Invoices appear here when packages are billed.',
 }
 
+/** The statuses with the number of invoices; null while it loads. */
+function statusChips(answer: ServerAnswer<InvoiceCounts>) {
+  const counts = answer.is === 'shown' ? answer.data : undefined
+  return invoiceStatuses.map((value) => ({
+    value,
+    text: invoiceStatusText[value],
+    count: counts ? countOf(counts.byStatus, value) : answer.is === 'loading' ? null : undefined,
+  }))
+}
+
 /** All invoices, filtered by status, customer, kind and day. */
 export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   const list = useListSearch(invoiceSearch)
@@ -45,14 +55,9 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   // Each chip counts its own list; the sum covers the displayed one.
   const answer = useServerQuery(invoiceCountsQuery(others))
   const sums = useServerQuery(invoiceCountsQuery({ ...others, ...pickDefined({ status: values.status }) }))
-  const counts = answer.is === 'shown' ? answer.data : undefined
   const selection = useSelection(source, keyOf, list.key)
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
-  const statuses = invoiceStatuses.map((value) => ({
-    value,
-    text: invoiceStatusText[value],
-    count: counts ? countOf(counts.byStatus, value) : answer.is === 'loading' ? null : undefined,
-  }))
+  const statuses = statusChips(answer)
   const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))
   const owed =
     sums.is === 'shown' &&

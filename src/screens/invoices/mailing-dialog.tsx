@@ -23,17 +23,29 @@ export type MailingAction = 'mail' | 'link' | 'remind'
 
 const words: Record<MailingAction, MailingWords> = {
   mail: {
-    ...{ title: 'Mail invoices', verb: 'Mail', what: 'invoice', deed: 'mail', jobsOf: mailJobs },
+    title: 'Mail invoices',
+    verb: 'Mail',
+    what: 'invoice',
+    deed: 'mail',
+    jobsOf: mailJobs,
     intro: 'Each invoice goes to the email address of its customer.',
     others: 'left out, because drafts and void invoices are not mailed.',
   },
   link: {
-    ...{ title: 'Payment links', verb: 'Make and mail', what: 'link', deed: 'pay', jobsOf: linkJobs },
+    title: 'Payment links',
+    verb: 'Make and mail',
+    what: 'link',
+    deed: 'pay',
+    jobsOf: linkJobs,
     intro: 'Each customer gets one link by mail, over what is owed on the chosen invoices. It lasts 7 days.',
     others: 'left out, because nothing is owed.',
   },
   remind: {
-    ...{ title: 'Remind customers', verb: 'Mail', what: 'reminder', deed: 'pay', jobsOf: reminderJobs },
+    title: 'Remind customers',
+    verb: 'Mail',
+    what: 'reminder',
+    deed: 'pay',
+    jobsOf: reminderJobs,
     intro: 'Each customer gets a mail with what is still to be paid.',
     others: 'left out, because nothing is owed.',
   },

@@ -64,19 +64,12 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
         <ArrivingNote items={arrivals} />
         {matches.length === 0 && <Text c="dimmed">No package on this manifest matches.</Text>}
         <ProblemAlert text={save.problem} />
-        <Group ref={coversBottom} justify="space-between" className={classes['foot'] ?? ''}>
-          <Text fw={600} role="status">
-            {clearanceSummary(arrivals, holds)}
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={save.busy} onClick={() => void save.run()}>
-              Clear customs
-            </Button>
-          </Group>
-        </Group>
+        <ClearanceFoot
+          summary={clearanceSummary(arrivals, holds)}
+          busy={save.busy}
+          onClose={onClose}
+          onSave={() => void save.run()}
+        />
       </Stack>
     </Dialog>
   )
@@ -137,3 +130,26 @@ function ClearanceLine({ item, reason, onHold, onReason, onRelease }: ClearanceL
     </li>
   )
 }
+
+interface ClearanceFootProps {
+  summary: string
+  busy: boolean
+  onClose: () => void
+  onSave: () => void
+}
+
+const ClearanceFoot = ({ summary, busy, onClose, onSave }: ClearanceFootProps) => (
+  <Group ref={coversBottom} justify="space-between" className={classes['foot'] ?? ''}>
+    <Text fw={600} role="status">
+      {summary}
+    </Text>
+    <Group gap="xs">
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button loading={busy} onClick={onSave}>
+        Clear customs
+      </Button>
+    </Group>
+  </Group>
+)

@@ -113,24 +113,34 @@ function Filing({ report, ...props }: CustomsListDialogProps & { report: Customs
             : 'With taxpayer numbers. What is missing stays empty.'}
         </Text>
         {problem !== '' && <Alert color="red">{problem}</Alert>}
-        <SimpleGrid cols={2}>
-          <TextInput
-            label="Customs office"
-            required={isFile}
-            maxLength={5}
-            {...form.getInputProps('officeCode')}
-          />
-          <TextInput
-            label="Flight or voyage"
-            required={isFile}
-            maxLength={17}
-            {...form.getInputProps('voyageNumber')}
-          />
-          <TextInput label="Loaded at" maxLength={5} {...form.getInputProps('loadingCode')} />
-          <TextInput label="Unloaded at" maxLength={5} {...form.getInputProps('unloadingCode')} />
-          <TextInput label="Carrier’s code" maxLength={17} {...form.getInputProps('carrierCode')} />
-        </SimpleGrid>
+        <FlightFields form={form} isRequired={isFile} />
       </Stack>
     </SaveForm>
   )
 }
+
+interface FlightFieldsProps {
+  form: ReturnType<typeof useFiling>['form']
+  isRequired: boolean
+}
+
+/** The office, the flight and its ports, by the codes of customs. */
+const FlightFields = ({ form, isRequired }: FlightFieldsProps) => (
+  <SimpleGrid cols={2}>
+    <TextInput
+      label="Customs office"
+      required={isRequired}
+      maxLength={5}
+      {...form.getInputProps('officeCode')}
+    />
+    <TextInput
+      label="Flight or voyage"
+      required={isRequired}
+      maxLength={17}
+      {...form.getInputProps('voyageNumber')}
+    />
+    <TextInput label="Loaded at" maxLength={5} {...form.getInputProps('loadingCode')} />
+    <TextInput label="Unloaded at" maxLength={5} {...form.getInputProps('unloadingCode')} />
+    <TextInput label="Carrier’s code" maxLength={17} {...form.getInputProps('carrierCode')} />
+  </SimpleGrid>
+)

@@ -57,7 +57,10 @@ const check = ({ departsAt, arrivesAt }: Values): Record<string, string> =>
 export function ManifestDialog({ manifest, onClose }: ManifestDialogProps) {
   const navigate = useNavigate()
   const edits = useRowEdit({
-    ...{ edit: 'manifests.update', rowId: manifest?.manifestId ?? '', row: manifest, valuesOf },
+    edit: 'manifests.update',
+    rowId: manifest?.manifestId ?? '',
+    row: manifest,
+    valuesOf,
   })
   const state = useSaveForm<Values>({
     initialValues: edits.values,

@@ -25,23 +25,41 @@ const ErrorLink = ({ row }: { row: Reported }) => <OpenRowLink id={row.errorId}>
 
 const errorColumns: ListColumn<Reported, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'message', header: 'Error', width: 'minmax(200px, 2.4fr)', fixed: true },
+    key: 'message',
+    header: 'Error',
+    width: 'minmax(200px, 2.4fr)',
+    fixed: true,
     cell: (row) => <ErrorLink row={row} />,
   },
   {
-    ...{ key: 'route', header: 'Page', width: 'minmax(0, 1.2fr)', roomy: true },
+    key: 'route',
+    header: 'Page',
+    width: 'minmax(0, 1.2fr)',
+    roomy: true,
     cell: (row) => row.route || unknownText,
   },
   {
-    ...{ key: 'version', header: 'Version', width: '140px', roomy: true },
+    key: 'version',
+    header: 'Version',
+    width: '140px',
+    roomy: true,
     cell: (row) => row.version || unknownText,
   },
   {
-    ...{ key: 'last', header: 'Last seen', width: '110px', sort: 'last', falling: true },
+    key: 'last',
+    header: 'Last seen',
+    width: '110px',
+    sort: 'last',
+    falling: true,
     cell: (row) => <Moment at={row.lastAt} />,
   },
   {
-    ...{ key: 'count', header: 'Times', width: '80px', sort: 'count', falling: true, end: true },
+    key: 'count',
+    header: 'Times',
+    width: '80px',
+    sort: 'count',
+    falling: true,
+    end: true,
     cell: (row) => formatCount(row.count),
   },
 ]

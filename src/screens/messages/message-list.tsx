@@ -66,28 +66,46 @@ const SubjectLink = ({ row }: { row: MessageReply }) => (
 
 export const messageColumns: ListColumn<MessageReply, 'created'>[] = [
   {
-    ...{ key: 'subject', header: 'Subject', width: 'minmax(160px, 1.6fr)', fixed: true },
+    key: 'subject',
+    header: 'Subject',
+    width: 'minmax(160px, 1.6fr)',
+    fixed: true,
     cell: (row) => <SubjectLink row={row} />,
   },
-  { ...{ key: 'to', header: 'To', width: 'minmax(0, 1.2fr)' }, cell: (row) => row.to },
+  { key: 'to', header: 'To', width: 'minmax(0, 1.2fr)', cell: (row) => row.to },
   {
-    ...{ key: 'event', header: 'About', width: 'minmax(0, 1.2fr)', roomy: true },
+    key: 'event',
+    header: 'About',
+    width: 'minmax(0, 1.2fr)',
+    roomy: true,
     cell: (row) => eventText(row.event),
   },
   {
-    ...{ key: 'channel', header: 'By', width: '80px', roomy: true },
+    key: 'channel',
+    header: 'By',
+    width: '80px',
+    roomy: true,
     cell: (row) => channelText[row.channel],
   },
   {
-    ...{ key: 'created', header: 'Created', width: '104px', roomy: true },
+    key: 'created',
+    header: 'Created',
+    width: '104px',
+    roomy: true,
     cell: (row) => <Moment at={row.createdAt} />,
   },
   {
-    ...{ key: 'state', header: 'Status', width: '110px' },
+    key: 'state',
+    header: 'Status',
+    width: '110px',
     cell: (row) => <MessageStateTag state={row.state} />,
   },
   {
-    ...{ key: 'attempts', header: 'Tries', width: '64px', end: true, roomy: true },
+    key: 'attempts',
+    header: 'Tries',
+    width: '64px',
+    end: true,
+    roomy: true,
     cell: (row) => row.attempts,
   },
 ]

@@ -42,11 +42,17 @@ export function MessagesPage() {
   const row = useOpenRow()
   const menus = [
     oneFilter({
-      ...{ key: 'event', text: 'About', options: events, value: values.event },
+      key: 'event',
+      text: 'About',
+      options: events,
+      value: values.event,
       set: (event) => set({ event }),
     }),
     oneFilter({
-      ...{ key: 'channel', text: 'By', options: channels, value: values.channel },
+      key: 'channel',
+      text: 'By',
+      options: channels,
+      value: values.channel,
       set: (channel) => set({ channel }),
     }),
   ]

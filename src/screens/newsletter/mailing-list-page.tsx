@@ -64,19 +64,32 @@ const SubscriberState = ({ row }: { row: NewsletterSubscriber }) =>
 
 const subscriberColumns: ListColumn<NewsletterSubscriber, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'email', header: 'Email', width: 'minmax(180px, 1.6fr)', sort: 'email', fixed: true },
+    key: 'email',
+    header: 'Email',
+    width: 'minmax(180px, 1.6fr)',
+    sort: 'email',
+    fixed: true,
     cell: (row) => <EmailLink row={row} />,
   },
-  { ...{ key: 'name', header: 'Name', width: 'minmax(0, 1fr)' }, cell: (row) => row.name || unknownText },
+  { key: 'name', header: 'Name', width: 'minmax(0, 1fr)', cell: (row) => row.name || unknownText },
   {
-    ...{ key: 'created', header: 'Since', width: '120px', sort: 'created', falling: true, roomy: true },
+    key: 'created',
+    header: 'Since',
+    width: '120px',
+    sort: 'created',
+    falling: true,
+    roomy: true,
     cell: (row) => <Moment at={row.createdAt} />,
   },
   {
-    ...{ key: 'consent', header: 'Agreed', width: 'minmax(0, 1fr)', optional: true, roomy: true },
+    key: 'consent',
+    header: 'Agreed',
+    width: 'minmax(0, 1fr)',
+    optional: true,
+    roomy: true,
     cell: (row) => row.consent || unknownText,
   },
-  { ...{ key: 'status', header: 'Status', width: '140px' }, cell: (row) => <SubscriberState row={row} /> },
+  { key: 'status', header: 'Status', width: '140px', cell: (row) => <SubscriberState row={row} /> },
 ]
 
 const saveList = (rows: readonly NewsletterSubscriber[]) =>
@@ -84,6 +97,13 @@ const saveList = (rows: readonly NewsletterSubscriber[]) =>
     csvFile([['Email', 'Name', 'Status'], ...rows.map(({ email, name, status }) => [email, name, status])]),
     'Mailing list.csv',
   )
+
+const words = {
+  icon: MailingListIcon,
+  empty: 'Nobody has subscribed yet',
+  emptyText:
+    'Visitors subscribe at the foot of each page of the website. You can also add or import people who agreed to it.',
+}
 
 /** The newsletter's subscribers. */
 export function MailingListPage() {
@@ -123,7 +143,7 @@ export function MailingListPage() {
         onClear={list.clear}
       />
       <ListRows
-        {...{ list, columns, source }}
+        {...{ list, columns, source, words }}
         label="Subscribers"
         rowKey={keyOf}
         rowName={({ email }) => email}
@@ -135,12 +155,6 @@ export function MailingListPage() {
             {subscriber.name} <SubscriberState row={subscriber} />
           </>
         )}
-        words={{
-          icon: MailingListIcon,
-          empty: 'Nobody has subscribed yet',
-          emptyText:
-            'Visitors subscribe at the foot of each page of the website. You can also add or import people who agreed to it.',
-        }}
       />
       {row.id === newRow && canUpdate && <AddDialog onClose={row.close} />}
       {row.id === 'import' && canUpdate && <ImportDialog onClose={row.close} />}

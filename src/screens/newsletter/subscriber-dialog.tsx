@@ -21,10 +21,11 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
   const { newsletterSubscriberId: id, email } = subscriber
   const session = useSession()
   const update = useEdit(updateSubscriber)
-  const remove = useWrite(removeSubscriber)
   const [isRemoving, setRemoving] = useState(false)
   const edits = useRowEdit({
-    ...{ edit: 'newsletter.update', rowId: id, row: subscriber },
+    edit: 'newsletter.update',
+    rowId: id,
+    row: subscriber,
     valuesOf: ({ email, name, status, consent }) => ({ email, name, status, consent }),
   })
   const state = useSaveForm({
@@ -38,20 +39,7 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
       onClose()
     },
   })
-  if (isRemoving)
-    return (
-      <ReasonDialog
-        title={`Delete ${email}?`}
-        confirm="Delete subscriber"
-        onClose={() => setRemoving(false)}
-        onConfirm={async () => {
-          await remove.send({ params: { id } })
-          toastSuccess('Subscriber deleted')
-        }}
-      >
-        An import can add the address again. To keep it off the list, set it to unsubscribed instead.
-      </ReasonDialog>
-    )
+  if (isRemoving) return <RemoveSubscriber subscriber={subscriber} onClose={() => setRemoving(false)} />
   return (
     <Dialog onClose={onClose} title={email}>
       <SaveForm
@@ -84,5 +72,22 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
         />
       </SaveForm>
     </Dialog>
+  )
+}
+
+function RemoveSubscriber({ subscriber, onClose }: SubscriberDialogProps) {
+  const { send } = useWrite(removeSubscriber)
+  return (
+    <ReasonDialog
+      title={`Delete ${subscriber.email}?`}
+      confirm="Delete subscriber"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { id: subscriber.newsletterSubscriberId } })
+        toastSuccess('Subscriber deleted')
+      }}
+    >
+      An import can add the address again. To keep it off the list, set it to unsubscribed instead.
+    </ReasonDialog>
   )
 }

@@ -38,6 +38,16 @@ function check({ state, note, duty }: CustomsValues): Record<string, string> {
   return problems
 }
 
+async function recordCustoms(
+  packages: CustomsDialogProps['packages'],
+  before: CustomsValues,
+  values: CustomsValues,
+): Promise<void> {
+  for (const packageIds of idBatches(packages))
+    await mutate('package.customs', customsArgs(packageIds, before, values))
+  toastSuccess(`Customs recorded for ${plural(packages.length, 'package')}`)
+}
+
 /** Records a customs decision for one or more packages, online or offline. */
 export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps) {
   const isOne = packages.length === 1
@@ -46,9 +56,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
     initialValues: before,
     check,
     async save(values) {
-      for (const packageIds of idBatches(packages))
-        await mutate('package.customs', customsArgs(packageIds, before, values))
-      toastSuccess(`Customs recorded for ${plural(packages.length, 'package')}`)
+      await recordCustoms(packages, before, values)
       onSaved?.()
       onClose()
     },

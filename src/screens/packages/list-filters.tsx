@@ -70,7 +70,10 @@ export function usePackageFilters(
       set: (courier) => set({ courier }),
     }),
     daysFilter({
-      ...{ key: 'checkedIn', text: 'Checked in', from: values.from, to: values.to },
+      key: 'checkedIn',
+      text: 'Checked in',
+      from: values.from,
+      to: values.to,
       set: (days) => set(days),
     }),
     manifest,

@@ -45,7 +45,12 @@ export function filterOf(search: PackageListSearch, today: string, limit: number
     text: q,
     // A single status can be read from its index.
     status: status?.length === 1 ? status[0] : status,
-    ...{ branchIds: branch, couriers: courier, accountId, manifestId, sort, limit },
+    branchIds: branch,
+    couriers: courier,
+    accountId,
+    manifestId,
+    sort,
+    limit,
     unidentified: only === 'unidentified',
     needsReview: only === 'review',
     invoiceToCheck: only === 'invoice',

@@ -38,13 +38,11 @@ export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
       title="Merchant invoice"
       action={
         mayAdd && (
-          <FileButton accept="application/pdf,image/*" onChange={(file) => void add.run(file)}>
-            {(props) => (
-              <Button {...props} variant="default" loading={add.busy}>
-                {fileId ? 'Replace invoice' : 'Upload invoice'}
-              </Button>
-            )}
-          </FileButton>
+          <UploadButton
+            text={fileId ? 'Replace invoice' : 'Upload invoice'}
+            busy={add.busy}
+            onFile={add.run}
+          />
         )
       }
     >
@@ -77,3 +75,19 @@ export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
     </Panel>
   )
 }
+
+interface UploadButtonProps {
+  text: string
+  busy: boolean
+  onFile: (file: File | null) => Promise<unknown>
+}
+
+const UploadButton = ({ text, busy, onFile }: UploadButtonProps) => (
+  <FileButton accept="application/pdf,image/*" onChange={(file) => void onFile(file)}>
+    {(props) => (
+      <Button {...props} variant="default" loading={busy}>
+        {text}
+      </Button>
+    )}
+  </FileButton>
+)

@@ -56,77 +56,130 @@ const UnbilledTag = () => <Tag tone="warn" icon={InvoiceIcon} text={handedOverUn
 
 const orDash = (text: string | null) => text || unknownText
 
-export const packageColumns = (context: RowContext): Column[] => [
+/** The package and its contents. */
+const contentColumns: Column[] = [
   {
-    ...{ key: 'tracking', header: 'Tracking', width: 'minmax(186px, 1.1fr)', sort: 'trackingNumber' },
+    key: 'tracking',
+    header: 'Tracking',
+    width: 'minmax(186px, 1.1fr)',
+    sort: 'trackingNumber',
     fixed: true,
     cell: (row) => <Tracking row={row} />,
   },
   {
-    ...{ key: 'hawb', header: 'HAWB', width: '104px', sort: 'hawbNumber', roomy: true },
+    key: 'hawb',
+    header: 'HAWB',
+    width: '104px',
+    sort: 'hawbNumber',
+    roomy: true,
     cell: (row) => orDash(row.hawbNumber),
   },
   {
-    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.3fr)' },
+    key: 'customer',
+    header: 'Customer',
+    width: 'minmax(0, 1.3fr)',
     cell: (row) => <OwnerName row={row} />,
   },
   {
-    ...{
-      key: 'description',
-      header: 'Description',
-      width: 'minmax(0, 1fr)',
-      sort: 'description',
-      roomy: true,
-    },
+    key: 'description',
+    header: 'Description',
+    width: 'minmax(0, 1fr)',
+    sort: 'description',
+    roomy: true,
     cell: (row) => orDash(row.description),
   },
   {
-    ...{ key: 'courier', header: 'Courier', width: '92px', sort: 'courier', optional: true, roomy: true },
+    key: 'courier',
+    header: 'Courier',
+    width: '92px',
+    sort: 'courier',
+    optional: true,
+    roomy: true,
     cell: (row) => orDash(row.courier),
   },
+]
+
+const measureColumns: Column[] = [
   {
-    ...{ key: 'status', header: 'Status', width: 'minmax(174px, 0.8fr)', sort: 'status' },
-    cell: (row) => <Status row={row} context={context} />,
-  },
-  {
-    ...{ key: 'expected', header: 'Expected', width: '148px', sort: 'expectedTo', optional: true },
+    key: 'expected',
+    header: 'Expected',
+    width: '148px',
+    sort: 'expectedTo',
+    optional: true,
     roomy: true,
     cell: (row) => orDash(expectedText(row, jamaicaDay(clock.now()))),
   },
-  { ...{ key: 'bin', header: 'Bin', width: '72px', sort: 'bin' }, cell: (row) => orDash(row.bin) },
+  { key: 'bin', header: 'Bin', width: '72px', sort: 'bin', cell: (row) => orDash(row.bin) },
   {
-    ...{
-      key: 'weight',
-      header: 'Weight',
-      width: '80px',
-      sort: 'weightLb',
-      falling: true,
-      end: true,
-      roomy: true,
-    },
+    key: 'weight',
+    header: 'Weight',
+    width: '80px',
+    sort: 'weightLb',
+    falling: true,
+    end: true,
+    roomy: true,
     cell: (row) => formatLb(row.weightLb),
   },
   {
-    ...{ key: 'value', header: 'Declared value', width: '112px', end: true, optional: true, roomy: true },
+    key: 'value',
+    header: 'Declared value',
+    width: '112px',
+    end: true,
+    optional: true,
+    roomy: true,
     cell: (row) => formatUsd(row.declaredValueUsdCents),
   },
+]
+
+const historyColumns: Column[] = [
   {
-    ...{ key: 'branch', header: 'Branch', width: '120px', optional: true, roomy: true },
-    cell: (row) => (row.branchId ? context.branchName(row.branchId) : unknownText),
-  },
-  {
-    ...{ key: 'shipper', header: 'Shipper', width: '120px', optional: true, roomy: true },
+    key: 'shipper',
+    header: 'Shipper',
+    width: '120px',
+    optional: true,
+    roomy: true,
     cell: (row) => orDash(row.shipper),
   },
   {
-    ...{ key: 'checkedIn', header: 'Checked in', width: '104px', sort: 'checkedInAt', falling: true },
-    ...{ optional: true, roomy: true },
+    key: 'checkedIn',
+    header: 'Checked in',
+    width: '104px',
+    sort: 'checkedInAt',
+    falling: true,
+    optional: true,
+    roomy: true,
     cell: (row) => <Moment at={row.checkedInAt} />,
   },
   {
-    ...{ key: 'updated', header: 'Changed', width: '92px', sort: 'updatedAt', falling: true, roomy: true },
+    key: 'updated',
+    header: 'Changed',
+    width: '92px',
+    sort: 'updatedAt',
+    falling: true,
+    roomy: true,
     cell: (row) => <Moment at={row.updatedAt} />,
   },
+]
+
+export const packageColumns = (context: RowContext): Column[] => [
+  ...contentColumns,
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'minmax(174px, 0.8fr)',
+    sort: 'status',
+    cell: (row) => <Status row={row} context={context} />,
+  },
+  ...measureColumns,
+  {
+    key: 'branch',
+    header: 'Branch',
+    width: '120px',
+    optional: true,
+    roomy: true,
+    cell: (row) => (row.branchId ? context.branchName(row.branchId) : unknownText),
+  },
+  ...historyColumns,
 ]
 
 /** A row of the list on a phone. */

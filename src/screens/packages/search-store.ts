@@ -76,7 +76,9 @@ export function createSearch<R>(ask: (text: string) => Promise<SearchResults<R>>
       requestNumber === requests && setState({ loading: false, ...change })
     ask(text).then(show, (error: unknown) =>
       show({
-        ...{ results: [], total: 0, fromDevice: false },
+        results: [],
+        total: 0,
+        fromDevice: false,
         note: error instanceof Error ? error.message : 'The search failed.',
       }),
     )

@@ -27,43 +27,57 @@ interface PaletteAction extends PalettePage {
 /** The actions available everywhere, for the people who may take them. */
 const actions: readonly PaletteAction[] = [
   {
-    ...{ text: 'Check in packages', to: pathTo('/admin/packages/checkin'), icon: CheckInIcon },
+    text: 'Check in packages',
+    to: pathTo('/admin/packages/checkin'),
+    icon: CheckInIcon,
     isFor: packagePolicy.canCheckIn,
   },
   {
-    ...{ text: 'Add a package', to: pathTo('/admin/packages/create'), icon: AddIcon },
+    text: 'Add a package',
+    to: pathTo('/admin/packages/create'),
+    icon: AddIcon,
     isFor: packagePolicy.canCreate,
   },
   {
-    ...{ text: 'Accept a payment', to: pathTo('/admin/invoices/payment'), icon: AcceptPaymentsIcon },
+    text: 'Accept a payment',
+    to: pathTo('/admin/invoices/payment'),
+    icon: AcceptPaymentsIcon,
     isFor: paymentPolicy.canReceive,
   },
   {
-    ...{ text: 'New invoice', to: pathTo('/admin/invoices/bill'), icon: InvoiceIcon },
+    text: 'New invoice',
+    to: pathTo('/admin/invoices/bill'),
+    icon: InvoiceIcon,
     isFor: invoicePolicy.canCreate,
   },
   {
-    ...{ text: 'New estimate', to: pathTo('/admin/invoices/estimate/create'), icon: EstimateIcon },
+    text: 'New estimate',
+    to: pathTo('/admin/invoices/estimate/create'),
+    icon: EstimateIcon,
     isFor: invoicePolicy.canCreate,
   },
   {
-    ...{ text: 'New payment link', to: pathTo('/admin/payment-links/create'), icon: PaymentLinkIcon },
+    text: 'New payment link',
+    to: pathTo('/admin/payment-links/create'),
+    icon: PaymentLinkIcon,
     isFor: checkoutPolicy.canUpdate,
   },
   {
-    ...{
-      text: 'Add a customer',
-      to: pathTo('/admin/accounts/customers', { open: 'new' }),
-      icon: AddCustomerIcon,
-    },
+    text: 'Add a customer',
+    to: pathTo('/admin/accounts/customers', { open: 'new' }),
+    icon: AddCustomerIcon,
     isFor: accountPolicy.canCreate,
   },
   {
-    ...{ text: 'New delivery', to: pathTo('/admin/deliveries/create'), icon: DeliveriesIcon },
+    text: 'New delivery',
+    to: pathTo('/admin/deliveries/create'),
+    icon: DeliveriesIcon,
     isFor: deliveryPolicy.canAdd,
   },
   {
-    ...{ text: 'New store order', to: pathTo('/admin/storeorders/create'), icon: StoreOrdersIcon },
+    text: 'New store order',
+    to: pathTo('/admin/storeorders/create'),
+    icon: StoreOrdersIcon,
     isFor: storeOrderPolicy.canCreate,
   },
 ]

@@ -26,36 +26,33 @@ import { collectGroups, type RowSource } from './collect-groups.ts'
 const maxPackages = 5
 
 const toPackageChoice = (row: Package): PaletteChoice => ({
-  ...{
-    key: row.packageId,
-    to: pathTo('/admin/packages/$package', { package: row.packageId }),
-    icon: PackagesIcon,
-  },
+  key: row.packageId,
+  to: pathTo('/admin/packages/$package', { package: row.packageId }),
+  icon: PackagesIcon,
   text: row.trackingNumber,
   note: [row.description, statusText(row.status)].filter(Boolean).join(' · '),
 })
 
 const toCustomerChoice = (row: Account): PaletteChoice => ({
-  ...{
-    key: row.accountId,
-    to: pathTo('/admin/accounts/$account', { account: row.accountId }),
-    icon: CustomerIcon,
-  },
-  ...{ text: `${row.mailbox} ${fullName(row)}`.trim(), note: row.email },
+  key: row.accountId,
+  to: pathTo('/admin/accounts/$account', { account: row.accountId }),
+  icon: CustomerIcon,
+  text: `${row.mailbox} ${fullName(row)}`.trim(),
+  note: row.email,
 })
 
 const toManifestChoice = (row: Manifest): PaletteChoice => ({
-  ...{
-    key: row.manifestId,
-    to: pathTo('/admin/manifests/$manifest', { manifest: row.manifestId }),
-    icon: ManifestsIcon,
-  },
+  key: row.manifestId,
+  to: pathTo('/admin/manifests/$manifest', { manifest: row.manifestId }),
+  icon: ManifestsIcon,
   text: row.number ?? (row.mawbNumber || 'Manifest'),
   note: manifestStatusText[row.status],
 })
 
 const toInvoiceChoice = ({ invoiceId, number, customer, statusId }: InvoiceReply): PaletteChoice => ({
-  ...{ key: invoiceId, to: pathTo('/admin/invoices/$invoice', { invoice: invoiceId }), icon: InvoiceIcon },
+  key: invoiceId,
+  to: pathTo('/admin/invoices/$invoice', { invoice: invoiceId }),
+  icon: InvoiceIcon,
   text: number ?? 'Draft',
   note: `${customer.firstName} ${customer.lastName} · ${invoiceStatusText[statusId]}`,
 })
@@ -82,27 +79,32 @@ interface Source extends RowSource {
 
 const sources: readonly Source[] = [
   {
-    ...{ title: 'Packages', place: 'device' },
+    title: 'Packages',
+    place: 'device',
     isFor: packagePolicy.canSearch,
     find: async (text) => (await searchPackages(text, maxPackages)).map(toPackageChoice),
   },
   {
-    ...{ title: 'Customers', place: 'device' },
+    title: 'Customers',
+    place: 'device',
     isFor: accountPolicy.canReadCustomers,
     find: async (text) => (await searchCustomers(text)).map(toCustomerChoice),
   },
   {
-    ...{ title: 'Invoices', place: 'server' },
+    title: 'Invoices',
+    place: 'server',
     isFor: invoicePolicy.canReadAll,
     find: async (text) => (await searchInvoices(text)).map(toInvoiceChoice),
   },
   {
-    ...{ title: 'Manifests', place: 'device' },
+    title: 'Manifests',
+    place: 'device',
     isFor: manifestPolicy.canRead,
     find: async (text) => (await searchManifests(text)).map(toManifestChoice),
   },
   {
-    ...{ title: 'Archived packages', place: 'server' },
+    title: 'Archived packages',
+    place: 'server',
     isFor: packagePolicy.canSearch,
     find: async (text) => (await searchArchived(text)).map(toPackageChoice),
   },

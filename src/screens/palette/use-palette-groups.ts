@@ -12,7 +12,11 @@ const pageLimit = 8
 const shortest = 2
 
 const toChoice = ({ text, to, icon, group = '' }: PalettePage): PaletteChoice => ({
-  ...{ key: to + text, text, to, icon, note: group },
+  key: to + text,
+  text,
+  to,
+  icon,
+  note: group,
 })
 
 function pageGroups(

@@ -51,6 +51,18 @@ const sumDue = (open: readonly InvoiceReply[], selectedIds: readonly string[]): 
     .filter(({ invoiceId }) => selectedIds.includes(invoiceId))
     .reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
 
+function linkProblems(
+  open: readonly InvoiceReply[],
+  chosen: readonly string[],
+  amountJmdCents: string,
+): Record<string, string> {
+  const { problem } = readPart(amountJmdCents, sumDue(open, chosen), null)
+  return {
+    ...(chosen.length === 0 ? { chosen: 'Choose at least one invoice.' } : {}),
+    ...(problem ? { amountJmdCents: problem } : {}),
+  }
+}
+
 function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceId: string | null }) {
   const { send } = useWrite(createPaymentLink)
   const navigate = useNavigate()
@@ -61,13 +73,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
       amountJmdCents: '',
       days: '7',
     },
-    check: ({ chosen, amountJmdCents }): Record<string, string> => {
-      const { problem } = readPart(amountJmdCents, sumDue(open, chosen), null)
-      return {
-        ...(chosen.length === 0 ? { chosen: 'Choose at least one invoice.' } : {}),
-        ...(problem ? { amountJmdCents: problem } : {}),
-      }
-    },
+    check: ({ chosen, amountJmdCents }) => linkProblems(open, chosen, amountJmdCents),
     save: async (values) => {
       const invoices = invoiceIds.filter((id) => values.chosen.includes(id))
       // Sends the amount on the button, so that a payment made meanwhile doesn't surprise the customer.
@@ -90,12 +96,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
       <CheckboxGroup label="Open invoices" {...state.form.getInputProps('chosen')}>
         <Stack gap="xs" mt="xs">
           {open.map((invoice) => (
-            <Checkbox
-              key={invoice.invoiceId}
-              value={invoice.invoiceId}
-              label={`${invoice.number}, due ${formatDueDay(invoice.dueAt)}: ${formatJmd(invoice.balanceJmdCents)}`}
-              description={invoice.pending.map(pendingText).join(', ')}
-            />
+            <InvoiceCheckbox key={invoice.invoiceId} invoice={invoice} />
           ))}
         </Stack>
       </CheckboxGroup>
@@ -118,3 +119,11 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
     </SaveForm>
   )
 }
+
+const InvoiceCheckbox = ({ invoice }: { invoice: InvoiceReply }) => (
+  <Checkbox
+    value={invoice.invoiceId}
+    label={`${invoice.number}, due ${formatDueDay(invoice.dueAt)}: ${formatJmd(invoice.balanceJmdCents)}`}
+    description={invoice.pending.map(pendingText).join(', ')}
+  />
+)

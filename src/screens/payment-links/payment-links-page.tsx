@@ -71,7 +71,10 @@ function LinkList({ list, source }: LinkListProps) {
       <FilterBar
         menus={[
           oneFilter({
-            ...{ key: 'status', text: 'Status', options: statuses, value: values.status },
+            key: 'status',
+            text: 'Status',
+            options: statuses,
+            value: values.status,
             set: (status) => set({ status }),
           }),
           customer,

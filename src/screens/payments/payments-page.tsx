@@ -92,11 +92,17 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
         menus={[
           customer,
           oneFilter({
-            ...{ key: 'kind', text: 'Kind', options: kinds, value: values.kind },
+            key: 'kind',
+            text: 'Kind',
+            options: kinds,
+            value: values.kind,
             set: (kind) => set({ kind }),
           }),
           oneFilter({
-            ...{ key: 'method', text: 'Method', options: methods, value: values.method },
+            key: 'method',
+            text: 'Method',
+            options: methods,
+            value: values.method,
             set: (method) => set({ method }),
           }),
           daysFilter({ key: 'received', text: 'Received', from: values.from, to: values.to, set }),

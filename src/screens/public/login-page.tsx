@@ -54,7 +54,8 @@ export function LoginPage({ back }: { back: string | null }) {
     >
       <LoginScreen
         company={{
-          ...{ name, logoFileId },
+          name,
+          logoFileId,
           home: isSecond ? home : '',
           brand: isSecond ? brandPrefix : null,
         }}

@@ -40,7 +40,9 @@ function useDutyForm({ table, isNew, validFrom, onClose }: DutyTableEditorProps)
   const add = useWrite(addDutyTable)
   const update = useEdit(updateDutyTable)
   const edits = useRowEdit({
-    ...{ edit: 'dutyTables.update', rowId: isNew ? '' : (table?.dutyTableId ?? ''), row: table },
+    edit: 'dutyTables.update',
+    rowId: isNew ? '' : (table?.dutyTableId ?? ''),
+    row: table,
     valuesOf: (row) => (row ? toDutyValues(row, isNew ? validFrom : row.validFrom) : blankDuty(validFrom)),
   })
   const state = useSaveForm<DutyValues>({

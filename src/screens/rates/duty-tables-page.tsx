@@ -40,29 +40,36 @@ const TableState = ({ row }: { row: ListedTable }) =>
 
 const dutyColumns: ListColumn<ListedTable, 'from'>[] = [
   {
-    ...{
-      key: 'from',
-      header: 'In effect',
-      width: 'minmax(150px, 1fr)',
-      sort: 'from',
-      falling: true,
-      fixed: true,
-    },
+    key: 'from',
+    header: 'In effect',
+    width: 'minmax(150px, 1fr)',
+    sort: 'from',
+    falling: true,
+    fixed: true,
     cell: (row) => <TableLink row={row} />,
   },
   {
-    ...{ key: 'categories', header: 'Categories', width: 'minmax(0, 1fr)' },
+    key: 'categories',
+    header: 'Categories',
+    width: 'minmax(0, 1fr)',
     cell: (row) => plural(row.rates.categories.length, 'category', 'categories'),
   },
   {
-    ...{ key: 'free', header: 'Duty-free up to', width: '140px', end: true },
+    key: 'free',
+    header: 'Duty-free up to',
+    width: '140px',
+    end: true,
     cell: (row) => formatUsd(row.deMinimisUsdCents),
   },
   {
-    ...{ key: 'gct', header: 'GCT', width: '90px', end: true, roomy: true },
+    key: 'gct',
+    header: 'GCT',
+    width: '90px',
+    end: true,
+    roomy: true,
     cell: (row) => `${row.rates.gctPercent}%`,
   },
-  { ...{ key: 'state', header: 'Status', width: '110px' }, cell: (row) => <TableState row={row} /> },
+  { key: 'state', header: 'Status', width: '110px', cell: (row) => <TableState row={row} /> },
 ]
 
 /** The customs rates of all periods. */

@@ -54,9 +54,15 @@ export const blankDuty = (validFrom: string): DutyValues => ({
   validFrom,
   deMinimisUsdCents: '0.00',
   categories: [{ key: '0', category: 'General', dutyPercent: '', gctPercent: '' }],
-  ...{ gctPercent: '', scfPercent: '', environmentalLevyPercent: '' },
-  ...{ uptoCifJmdCents: '', lowJmdCents: '', highJmdCents: '', cafJmdCents: '' },
-  ...{ insuranceAirPercent: '', insuranceSeaPercent: '' },
+  gctPercent: '',
+  scfPercent: '',
+  environmentalLevyPercent: '',
+  uptoCifJmdCents: '',
+  lowJmdCents: '',
+  highJmdCents: '',
+  cafJmdCents: '',
+  insuranceAirPercent: '',
+  insuranceSeaPercent: '',
 })
 
 const isPercent = (text: string): boolean => {

@@ -14,7 +14,13 @@ export interface ParcelValues {
 }
 
 export const exampleParcel: ParcelValues = {
-  ...{ weightLb: '5', lengthIn: '', widthIn: '', heightIn: '', value: '80', category: '', delivery: false },
+  weightLb: '5',
+  lengthIn: '',
+  widthIn: '',
+  heightIn: '',
+  value: '80',
+  category: '',
+  delivery: false,
 }
 
 /** Returns null if a value isn't a number. */
@@ -31,7 +37,11 @@ export function readParcel(values: ParcelValues): Parcel | null {
   if (!isGood) return null
   const [lengthIn = null, widthIn = null, heightIn = null] = sides
   return {
-    ...{ weightLb, lengthIn, widthIn, heightIn, declaredValueUsdCents: value },
+    weightLb,
+    lengthIn,
+    widthIn,
+    heightIn,
+    declaredValueUsdCents: value,
     category: values.category || null,
     waiting: null,
     delivery: values.delivery,

@@ -30,7 +30,9 @@ function useRateForm({ sheet, isNew, onClose }: RateSheetEditorProps) {
   const update = useEdit(updateRateSheet)
   const today = jamaicaDay(clock.now())
   const edits = useRowEdit({
-    ...{ edit: 'rateSheets.update', rowId: isNew ? '' : (sheet?.rateSheetId ?? ''), row: sheet },
+    edit: 'rateSheets.update',
+    rowId: isNew ? '' : (sheet?.rateSheetId ?? ''),
+    row: sheet,
     valuesOf: (row) => (row ? toRateValues(row, isNew ? today : row.validFrom) : blankRates(today)),
   })
   const state = useSaveForm<RateValues>({

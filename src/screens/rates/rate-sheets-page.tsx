@@ -55,24 +55,40 @@ const weights = ({ bands }: ListedSheet): string =>
 
 const columnsOf: ListColumn<ListedSheet, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'name', header: 'Name', width: 'minmax(150px, 1.4fr)', sort: 'name', fixed: true },
+    key: 'name',
+    header: 'Name',
+    width: 'minmax(150px, 1.4fr)',
+    sort: 'name',
+    fixed: true,
     cell: (row) => <NameLink row={row} />,
   },
-  { ...{ key: 'mode', header: 'Freight', width: '90px', sort: 'mode' }, cell: (row) => row.mode },
+  { key: 'mode', header: 'Freight', width: '90px', sort: 'mode', cell: (row) => row.mode },
   {
-    ...{ key: 'from', header: 'In effect from', width: '120px', sort: 'from', falling: true },
+    key: 'from',
+    header: 'In effect from',
+    width: '120px',
+    sort: 'from',
+    falling: true,
     cell: (row) => formatBusinessDay(row.validFrom),
   },
-  { ...{ key: 'bands', header: 'Weights', width: 'minmax(0, 1fr)', roomy: true }, cell: weights },
+  { key: 'bands', header: 'Weights', width: 'minmax(0, 1fr)', roomy: true, cell: weights },
   {
-    ...{ key: 'first', header: 'First pound', width: '110px', roomy: true, end: true },
+    key: 'first',
+    header: 'First pound',
+    width: '110px',
+    roomy: true,
+    end: true,
     cell: (row) => formatUsd(row.bands[0]?.priceUsdCents),
   },
   {
-    ...{ key: 'extra', header: 'Further pound', width: '120px', roomy: true, end: true },
+    key: 'extra',
+    header: 'Further pound',
+    width: '120px',
+    roomy: true,
+    end: true,
     cell: (row) => formatUsd(row.extraLbUsdCents),
   },
-  { ...{ key: 'state', header: 'Status', width: '110px' }, cell: (row) => <SheetState row={row} /> },
+  { key: 'state', header: 'Status', width: '110px', cell: (row) => <SheetState row={row} /> },
 ]
 
 /** The shipping rates of all periods. A sheet opens beside the cost of a sample package. */

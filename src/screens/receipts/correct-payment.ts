@@ -28,7 +28,10 @@ export function findTargets(
   return [
     ...paidTargets,
     ...unpaid.map(({ invoiceId, number, balanceJmdCents }) => ({
-      ...{ invoiceId, number: number ?? 'Invoice', balanceJmdCents, mostJmdCents: balanceJmdCents },
+      invoiceId,
+      number: number ?? 'Invoice',
+      balanceJmdCents,
+      mostJmdCents: balanceJmdCents,
     })),
   ]
 }

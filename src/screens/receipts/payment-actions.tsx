@@ -30,22 +30,7 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
     void withToasts(checkReceipt.row, check.send({ body: { paymentId } })).catch(() => undefined)
   return (
     <>
-      <Button
-        variant="default"
-        component={Link}
-        to={pathTo('/admin/receipts/$receipt/print', { receipt: paymentId }, { paper: '80mm' })}
-        leftSection={<PrintIcon size={18} />}
-      >
-        Print receipt
-      </Button>
-      <Button
-        variant="default"
-        component={Link}
-        to={pathTo('/admin/receipts/$receipt/print', { receipt: paymentId }, { paper: 'a4' })}
-        leftSection={<PrintIcon size={18} />}
-      >
-        Print A4
-      </Button>
+      <PrintButtons paymentId={paymentId} />
       {!reversedAt && paymentPolicy.canCheck(session) && (
         <Button variant="default" leftSection={<EditIcon size={18} />} onClick={correct.open}>
           Correct
@@ -97,3 +82,24 @@ function RefundButton({ payment }: { payment: PaymentReply }) {
     </PayOutButton>
   )
 }
+
+const PrintButtons = ({ paymentId }: Pick<PaymentReply, 'paymentId'>) => (
+  <>
+    <Button
+      variant="default"
+      component={Link}
+      to={pathTo('/admin/receipts/$receipt/print', { receipt: paymentId }, { paper: '80mm' })}
+      leftSection={<PrintIcon size={18} />}
+    >
+      Print receipt
+    </Button>
+    <Button
+      variant="default"
+      component={Link}
+      to={pathTo('/admin/receipts/$receipt/print', { receipt: paymentId }, { paper: 'a4' })}
+      leftSection={<PrintIcon size={18} />}
+    >
+      Print A4
+    </Button>
+  </>
+)

@@ -33,10 +33,16 @@ const ageName = ({ fromDays, toDays }: { fromDays: number; toDays: number | null
   toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`
 
 const money = (name: string, value: number, ...more: string[]): ReportRow => ({
-  ...{ name, value, text: formatJmd(value), more },
+  name,
+  value,
+  text: formatJmd(value),
+  more,
 })
 const count = (name: string, value: number, ...more: string[]): ReportRow => ({
-  ...{ name, value, text: formatCount(value), more },
+  name,
+  value,
+  text: formatCount(value),
+  more,
 })
 
 const partsOf = (parts: readonly { start: string }[], unit: ReportParts['unit']): ReportParts => ({

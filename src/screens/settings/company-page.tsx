@@ -44,7 +44,9 @@ export function CompanyPage({ brand }: { brand: CompanyBrand }) {
 function CompanyForm({ settings, brand }: { settings: Settings; brand: CompanyBrand }) {
   const { send } = useEdit(saveSettings)
   const edits = useRowEdit({
-    ...{ edit: 'settings.update', rowId: `company-${brand}`, row: settings },
+    edit: 'settings.update',
+    rowId: `company-${brand}`,
+    row: settings,
     valuesOf: (row: Settings) => toCompanyValues(row, brand),
   })
   const state = useSaveForm<CompanyValues>({

@@ -33,7 +33,10 @@ const partsOf = ({ brand, contact, company, secondBrand }: Settings, which: Comp
   which === 'second' ? secondBrand : { brand, contact, company }
 
 const noBank: BankAccount = {
-  ...{ bank: '', branch: '', accountName: '', accountNumber: '' },
+  bank: '',
+  branch: '',
+  accountName: '',
+  accountNumber: '',
   accountType: 'Current',
 }
 
@@ -73,8 +76,11 @@ function readCompanyValues(values: CompanyValues): BrandSettings {
       gctNumber: text('gctNumber'),
       bank: hasBank(values)
         ? {
-            ...{ bank: text('bank'), branch: text('branch'), accountName: text('accountName') },
-            ...{ accountNumber: text('accountNumber'), accountType: values.accountType },
+            bank: text('bank'),
+            branch: text('branch'),
+            accountName: text('accountName'),
+            accountNumber: text('accountNumber'),
+            accountType: values.accountType,
           }
         : null,
       logoFileId: values.logoFileId || null,

@@ -41,7 +41,9 @@ export function SettingsPage() {
 function SettingsForm({ settings }: { settings: Settings }) {
   const { send } = useEdit(saveSettings)
   const edits = useRowEdit({
-    ...{ edit: 'settings.update', rowId: 'settings', row: settings },
+    edit: 'settings.update',
+    rowId: 'settings',
+    row: settings,
     valuesOf: toSettingsValues,
   })
   const state = useSaveForm<SettingsValues>({

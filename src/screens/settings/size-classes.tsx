@@ -17,42 +17,14 @@ export function SizeClasses({ rows, onChange }: SizeClassesProps) {
     <fieldset className={classes['classes']}>
       <legend>Fee per day by weight</legend>
       {rows.map((row, n) => (
-        <div key={row.key} className={classes['row']}>
-          <TextInput
-            label={n === 0 && 'Class'}
-            aria-label={`Class ${n + 1}: name`}
-            maxLength={60}
-            value={row.name}
-            onChange={(event) => put(row.key, { name: event.currentTarget.value })}
-          />
-          <TextInput
-            label={n === 0 && 'Up to (lb)'}
-            aria-label={`Class ${n + 1}: up to pounds`}
-            inputMode="numeric"
-            placeholder={n === rows.length - 1 ? 'No limit' : ''}
-            maxLength={6}
-            value={row.uptoLb}
-            onChange={(event) => put(row.key, { uptoLb: event.currentTarget.value })}
-          />
-          <TextInput
-            label={n === 0 && 'Per day (J$)'}
-            aria-label={`Class ${n + 1}: Jamaican dollars per day`}
-            inputMode="decimal"
-            maxLength={12}
-            value={row.dailyJmdCents}
-            onChange={(event) => put(row.key, { dailyJmdCents: event.currentTarget.value })}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Remove class ${n + 1}`}
-            title="Remove"
-            disabled={rows.length === 1}
-            onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
-          >
-            <DeleteIcon size={18} />
-          </ActionIcon>
-        </div>
+        <SizeClassRow
+          key={row.key}
+          row={row}
+          n={n}
+          count={rows.length}
+          onChange={(changes) => put(row.key, changes)}
+          onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
+        />
       ))}
       <div>
         <Button
@@ -72,3 +44,51 @@ export function SizeClasses({ rows, onChange }: SizeClassesProps) {
     </fieldset>
   )
 }
+
+interface SizeClassRowProps {
+  row: SizeClassValues
+  n: number
+  /** The number of classes: the last one has no limit, and the only one can't be removed. */
+  count: number
+  onChange: (changes: Partial<SizeClassValues>) => void
+  onRemove: () => void
+}
+
+const SizeClassRow = ({ row, n, count, onChange, onRemove }: SizeClassRowProps) => (
+  <div className={classes['row']}>
+    <TextInput
+      label={n === 0 && 'Class'}
+      aria-label={`Class ${n + 1}: name`}
+      maxLength={60}
+      value={row.name}
+      onChange={(event) => onChange({ name: event.currentTarget.value })}
+    />
+    <TextInput
+      label={n === 0 && 'Up to (lb)'}
+      aria-label={`Class ${n + 1}: up to pounds`}
+      inputMode="numeric"
+      placeholder={n === count - 1 ? 'No limit' : ''}
+      maxLength={6}
+      value={row.uptoLb}
+      onChange={(event) => onChange({ uptoLb: event.currentTarget.value })}
+    />
+    <TextInput
+      label={n === 0 && 'Per day (J$)'}
+      aria-label={`Class ${n + 1}: Jamaican dollars per day`}
+      inputMode="decimal"
+      maxLength={12}
+      value={row.dailyJmdCents}
+      onChange={(event) => onChange({ dailyJmdCents: event.currentTarget.value })}
+    />
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Remove class ${n + 1}`}
+      title="Remove"
+      disabled={count === 1}
+      onClick={onRemove}
+    >
+      <DeleteIcon size={18} />
+    </ActionIcon>
+  </div>
+)

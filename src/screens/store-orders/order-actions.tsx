@@ -34,15 +34,22 @@ export function OrderActions({ order }: { order: StoreOrderReply }) {
   const canStepTo = (to: StoreOrderStatus) => canUpdate && storeOrderSteps[status].includes(to)
   const actions = [
     {
-      ...{ text: 'Back to Requested', icon: <UndoIcon size={18} />, onClick: () => openDialog('requested') },
+      text: 'Back to Requested',
+      icon: <UndoIcon size={18} />,
+      onClick: () => openDialog('requested'),
       isOffered: canStepTo('requested'),
     },
     {
-      ...{ text: 'Cancel order', icon: <CancelIcon size={18} />, isDangerous: true },
-      ...{ isOffered: canStepTo('cancelled'), onClick: () => openDialog('cancelled') },
+      text: 'Cancel order',
+      icon: <CancelIcon size={18} />,
+      isDangerous: true,
+      isOffered: canStepTo('cancelled'),
+      onClick: () => openDialog('cancelled'),
     },
     {
-      ...{ text: 'Delete order', icon: <DeleteIcon size={18} />, isDangerous: true },
+      text: 'Delete order',
+      icon: <DeleteIcon size={18} />,
+      isDangerous: true,
       isOffered: storeOrderPolicy.canRemove(session) && isOneOf(storeOrderAllows.remove.in, status),
       onClick: () => openDialog('remove'),
     },

@@ -39,7 +39,9 @@ function EditForm({ order }: { order: StoreOrderReply }) {
   const { send } = useEdit(saveStoreOrder)
   const navigate = useNavigate()
   const edits = useRowEdit({
-    ...{ edit: 'storeOrders.update', rowId: storeOrderId, row: order },
+    edit: 'storeOrders.update',
+    rowId: storeOrderId,
+    row: order,
     valuesOf: (row) => valuesOfOrder(row, v7),
   })
   const isOpen = isOneOf(storeOrderAllows.change.in, status)

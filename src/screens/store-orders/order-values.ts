@@ -25,11 +25,19 @@ export interface OrderValues {
 const dollars = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
 
 export const newItem = (key: string): ItemValues => ({
-  ...{ key, name: '', url: '', options: '', quantity: '1', inStock: '', unit: '' },
+  key,
+  name: '',
+  url: '',
+  options: '',
+  quantity: '1',
+  inStock: '',
+  unit: '',
 })
 
 export const newOrder = (key: string): OrderValues => ({
-  ...{ store: '', fee: '0.00', note: '' },
+  store: '',
+  fee: '0.00',
+  note: '',
   items: [newItem(key)],
 })
 
@@ -39,7 +47,10 @@ export const valuesOfOrder = (order: StoreOrder, createKey: () => string): Order
   fee: dollars(order.serviceFeeUsdCents),
   note: order.note,
   items: order.items.map(({ name, url, options, quantity, inStock, unitUsdCents }) => ({
-    ...{ key: createKey(), name, url, options },
+    key: createKey(),
+    name,
+    url,
+    options,
     quantity: String(quantity),
     inStock: inStock === null ? '' : String(inStock),
     unit: dollars(unitUsdCents),

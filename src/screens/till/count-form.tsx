@@ -83,11 +83,7 @@ export function CountForm({ till, isAbsent = false }: CountFormProps) {
                 {...state.form.getInputProps('note')}
               />
             )}
-            <Text size="sm" c="dimmed">
-              {isAbsent ? 'A third person confirms the count.' : 'Another person confirms the count.'} It
-              can’t be changed once the till is closed.
-              <span className={classes['keys']}> Ctrl + Enter closes the till.</span>
-            </Text>
+            <ClosingNote isAbsent={isAbsent} />
           </Stack>
         </Panel>
       </SideBySide>
@@ -150,3 +146,11 @@ function Pieces({ state: { form }, values, label }: PiecesProps) {
     </fieldset>
   )
 }
+
+const ClosingNote = ({ isAbsent }: { isAbsent: boolean }) => (
+  <Text size="sm" c="dimmed">
+    {isAbsent ? 'A third person confirms the count.' : 'Another person confirms the count.'} It can’t be
+    changed once the till is closed.
+    <span className={classes['keys']}> Ctrl + Enter closes the till.</span>
+  </Text>
+)

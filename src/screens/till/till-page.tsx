@@ -46,16 +46,7 @@ export function TillPage({ tillId }: { tillId: string }) {
 }
 
 function ShownTill({ till }: { till: TillReply }) {
-  const {
-    cashierName,
-    closedByName,
-    branchName,
-    openedAt,
-    closedAt,
-    confirmedAt,
-    confirmedBy,
-    countedJmdCents,
-  } = till
+  const { cashierName, closedByName, openedAt, closedAt, countedJmdCents } = till
   const isCashiersCount = till.closedBy === till.cashierId
   const difference = countedJmdCents === null ? null : countedJmdCents - till.expectedJmdCents
   return (
@@ -76,19 +67,7 @@ function ShownTill({ till }: { till: TillReply }) {
             Reason: {till.note}
           </Alert>
         )}
-        <Panel>
-          <FactList
-            facts={[
-              ['Status', <TillBadge key="state" till={till} />],
-              ['Office', branchName || null],
-              ['Opened', formatDateTime(openedAt)],
-              ['Closed', closedAt && `${formatDateTime(closedAt)} by ${closedByName}`],
-              ['Confirmed', confirmedAt && `${formatDateTime(confirmedAt)} by ${confirmedBy}`],
-              ['Counted', countedJmdCents === null ? null : formatJmd(countedJmdCents)],
-              ['Difference', difference === null ? null : tillDifferenceText(difference)],
-            ]}
-          />
-        </Panel>
+        <TillFacts till={till} difference={difference} />
         <SideBySide>
           <Panel title="Entries">
             <Entries till={till} />
@@ -97,26 +76,47 @@ function ShownTill({ till }: { till: TillReply }) {
             <Panel title="Expected cash">
               <TillSumList sums={till.sums} />
             </Panel>
-            {till.counted.length > 0 && (
-              <Panel title="Counted">
-                <FigureRows label="Counted">
-                  {till.counted.map(({ valueJmdCents, pieces }) => (
-                    <li key={valueJmdCents}>
-                      <span>
-                        {formatCount(pieces)} × J${formatCount(valueJmdCents / 100)}
-                      </span>
-                      <span>{formatJmd(valueJmdCents * pieces)}</span>
-                    </li>
-                  ))}
-                </FigureRows>
-              </Panel>
-            )}
+            {till.counted.length > 0 && <CountedPanel counted={till.counted} />}
           </Stack>
         </SideBySide>
       </Stack>
     </Page>
   )
 }
+
+function TillFacts({ till, difference }: { till: TillReply; difference: number | null }) {
+  const { branchName, openedAt, closedAt, closedByName, confirmedAt, confirmedBy, countedJmdCents } = till
+  return (
+    <Panel>
+      <FactList
+        facts={[
+          ['Status', <TillBadge key="state" till={till} />],
+          ['Office', branchName || null],
+          ['Opened', formatDateTime(openedAt)],
+          ['Closed', closedAt && `${formatDateTime(closedAt)} by ${closedByName}`],
+          ['Confirmed', confirmedAt && `${formatDateTime(confirmedAt)} by ${confirmedBy}`],
+          ['Counted', countedJmdCents === null ? null : formatJmd(countedJmdCents)],
+          ['Difference', difference === null ? null : tillDifferenceText(difference)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const CountedPanel = ({ counted }: Pick<TillReply, 'counted'>) => (
+  <Panel title="Counted">
+    <FigureRows label="Counted">
+      {counted.map(({ valueJmdCents, pieces }) => (
+        <li key={valueJmdCents}>
+          <span>
+            {formatCount(pieces)} × J${formatCount(valueJmdCents / 100)}
+          </span>
+          <span>{formatJmd(valueJmdCents * pieces)}</span>
+        </li>
+      ))}
+    </FigureRows>
+  </Panel>
+)
 
 /** Its cashier works with it; a person who may confirm it counts it where the cashier is absent. */
 function OpenActions({ till }: { till: TillReply }) {

@@ -79,10 +79,22 @@ export const closeDay = mutator({
     const driverDayId = context.id()
     const { now, occurredAt: closedAt } = context
     await tx.put('driverDay', {
-      ...{ driverDayId, driverId, expectedJmdCents, countedJmdCents, note, closedAt },
-      ...{ deliveryIds: stops.map(({ deliveryId }) => deliveryId), closedBy: actor.name },
-      ...{ confirmedAt: null, confirmedBy: '', confirmNote: '' },
-      ...{ version: 0, createdAt: now, updatedAt: now, deletedAt: null, archivedAt: null },
+      driverDayId,
+      driverId,
+      expectedJmdCents,
+      countedJmdCents,
+      note,
+      closedAt,
+      deliveryIds: stops.map(({ deliveryId }) => deliveryId),
+      closedBy: actor.name,
+      confirmedAt: null,
+      confirmedBy: '',
+      confirmNote: '',
+      version: 0,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      archivedAt: null,
     })
     for (const stop of stops) await putDelivery(tx, { ...stop, driverDayId }, now)
     return done

@@ -12,7 +12,7 @@ import { settledBy } from '../../rules/cash.ts'
 import { mustBeTakenAtDoor, toRecordedSum } from '../../rules/door-money.ts'
 import { mustFollow } from '../../rules/transitions.ts'
 import type { Tx } from '../../tx.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { deliverTo } from '../packages/deliver.ts'
 import { mustBeOwnPictures } from './pictures.ts'
 import { repeatHandOver } from './repeated-hand-over.ts'
@@ -53,17 +53,23 @@ export const HandOverDeliveryArgs = z.object({
 type Args = z.output<typeof HandOverDeliveryArgs>
 
 /** Releases the packages by the same rule as at the counter. */
-async function release(tx: Tx, delivery: Delivery, { proof }: Args, actor: Actor, context: MutatorContext) {
+async function release(tx: Tx, delivery: Delivery, { proof }: Args, { actor, context }: MutatorRun) {
   const { recipientName: name, relationship, idType, idLast4, signatureFileId, photoFileIds } = proof
   const recipient = { name, relationship, idType, idLast4 }
   const atDoor = { ...context, isDelivery: true }
   const proofOfPackages = {
-    ...{ recipient, reason: '', signatureFileId, photoFileIds },
+    recipient,
+    reason: '',
+    signatureFileId,
+    photoFileIds,
     packageIds: delivery.packageIds,
     // A driver can't override. A chief has done so with the delivery's waiver.
     overrideReason: delivery.waiver?.reason ?? '',
   }
-  await deliverTo(tx, await packagesOn(tx, delivery, context.side), proofOfPackages, actor, atDoor)
+  await deliverTo(tx, await packagesOn(tx, delivery, context.side), proofOfPackages, {
+    actor,
+    context: atDoor,
+  })
 }
 
 /**
@@ -96,7 +102,7 @@ export const handOverDelivery = mutator({
     if (collected) mustBeTakenAtDoor(collected)
     // Money first: a payment at the door removes the debt that would block the hand-over.
     const money = collected && (await collectMoney(delivery, collected, context))
-    await release(tx, delivery, args, actor, context)
+    await release(tx, delivery, args, { actor, context })
     await context.doorMoney?.mustBePaid(delivery)
     const at = context.occurredAt
     const due = delivery.dueJmdCents - (money ? settledBy(money) : 0)

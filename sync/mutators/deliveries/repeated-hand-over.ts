@@ -62,7 +62,7 @@ async function collectExtra(
   if (pkg)
     await putPackage(
       tx,
-      await askForReview(tx, pkg, { kind: 'doorMoney', note }, actor, context),
+      await askForReview(tx, pkg, { kind: 'doorMoney', note }, { actor, context }),
       context.now,
     )
   return {

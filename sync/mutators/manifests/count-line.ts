@@ -4,10 +4,9 @@ import type { ManifestLine } from '../../entities/manifest.ts'
 import { manifestLineStates, manifestStatusText } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Actor } from '../../policies/actor.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import type { Tx } from '../../tx.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { openReviews } from '../packages/claims.ts'
 import { askForReview } from '../packages/reviews.ts'
 import { mustFindPackage, putPackage } from '../packages/rows.ts'
@@ -26,14 +25,13 @@ async function withArrival(
   tx: Tx,
   pkg: Package,
   arrival: ManifestLine['arrival'],
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Package> {
   const row: Package = { ...pkg, arrival: arrival === 'Pending' ? null : arrival }
   if (arrival !== 'Damaged') return row
   const reviews = await openReviews(tx, pkg.packageId)
   if (reviews.some(({ kind }) => kind === 'arrivedDamaged')) return row
-  return askForReview(tx, row, { kind: 'arrivedDamaged' }, actor, context)
+  return askForReview(tx, row, { kind: 'arrivedDamaged' }, { actor, context })
 }
 
 /**
@@ -63,7 +61,7 @@ export const countLine = mutator({
       // Counting a box twice changes nothing.
       if (line.arrival === arrival) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
-      await putPackage(tx, await withArrival(tx, pkg, arrival, actor, context), context.now)
+      await putPackage(tx, await withArrival(tx, pkg, arrival, { actor, context }), context.now)
       changes++
     }
     return changes > 0 ? done : { outcome: 'already', message: 'This is how it was counted before.' }

@@ -1,7 +1,6 @@
 import type { Package } from '../../entities/package.ts'
-import type { Actor } from '../../policies/actor.ts'
 import type { Tx } from '../../tx.ts'
-import type { MutatorContext } from '../mutator.ts'
+import type { MutatorRun } from '../mutator.ts'
 import { askForReview } from '../packages/reviews.ts'
 import { momentOf } from '../packages/rows.ts'
 
@@ -12,14 +11,13 @@ export async function addToManifest(
   tx: Tx,
   pkg: Package,
   manifestId: string,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Package> {
   const manifest = await tx.get('manifest', manifestId)
   if (!manifest && context.side === 'device') return { ...pkg, manifestId }
   if (manifest?.status !== 'Open' || manifest.deletedAt) {
     const note = `Manifest ${manifest?.number ?? manifestId} is ${manifest?.status.toLowerCase() ?? 'gone'}.`
-    return askForReview(tx, pkg, { kind: 'manifestClosed', note }, actor, context)
+    return askForReview(tx, pkg, { kind: 'manifestClosed', note }, { actor, context })
   }
   await tx.put('manifestLine', {
     // A line has its package's id, so a package can't be on two manifests.

@@ -47,7 +47,7 @@ export function mustBeHoldable(
 }
 
 const hold = ({ tx, actor, context }: Travel, pkg: Package, reason: string): Promise<void> =>
-  recordAtCustoms(tx, pkg, { state: 'Hold', note: reason }, actor, context)
+  recordAtCustoms(tx, pkg, { state: 'Hold', note: reason }, { actor, context })
 
 /** Records the customs holds without moving anything. */
 export async function holdPackages(travel: Travel): Promise<void> {
@@ -71,6 +71,6 @@ export async function movePackages(travel: Travel, status: PackageStatus): Promi
   const present = lines.filter((line) => line.arrival !== 'Missing')
   for (const pkg of await packagesOf(tx, present))
     if (!(await stays(pkg)))
-      await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
+      await putPackage(tx, await recordEvent(tx, pkg, event, { actor, context }), context.now)
   await holdPackages(travel)
 }

@@ -31,7 +31,7 @@ export const addManifestPackages = mutator({
       if (pkg.manifestId === manifest.manifestId) continue
       await mustBeFree(tx, pkg)
       await mustBeInWarehouse(tx, pkg)
-      await putPackage(tx, await addToManifest(tx, pkg, manifest.manifestId, actor, context), context.now)
+      await putPackage(tx, await addToManifest(tx, pkg, manifest.manifestId, { actor, context }), context.now)
       addedCount++
     }
     return addedCount > 0 ? done : alreadyDone(manifest, 'already has all of these packages')

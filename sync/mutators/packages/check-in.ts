@@ -4,14 +4,13 @@ import type { Package } from '../../entities/package.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { companyTimeText } from '../../lib/when.ts'
-import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
 import { detailsIn, mergeDetails, pickDetails } from '../../rules/differences.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll, settleClaims } from './claims.ts'
 import { detailsArgs } from './details-args.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
@@ -82,17 +81,17 @@ export const checkIn = mutator({
     const isApart = foreign !== undefined && (await isOnlyAnnounced(tx, foreign, args.packageId, context))
     const pkg = isApart ? undefined : existing
     if (pkg && pkg.packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
-    if (pkg?.checkedInAt) return checkInAgain(tx, pkg, scan, actor, context)
+    if (pkg?.checkedInAt) return checkInAgain(tx, pkg, scan, { actor, context })
     const row = pkg ?? blankPackage(args.packageId, context.now)
     const sameNumber = [...(matches.known ? [matches.known] : []), ...matches.others].filter(
       ({ packageId }) => packageId !== row.packageId,
     )
     if (isApart || !foreign)
-      return checkInFirst(tx, row, { ...scan, others: sameNumber, foreign }, actor, context)
+      return checkInFirst(tx, row, { ...scan, others: sameNumber, foreign }, { actor, context })
     const { accountId } = foreign
     const missing = [...scan.missing, otherOwnerFinding(foreign, scan.args.accountId)]
     const input = { args: { ...scan.args, accountId }, missing, others: sameNumber }
-    return checkInFirst(tx, row, input, actor, context)
+    return checkInFirst(tx, row, input, { actor, context })
   },
 })
 
@@ -113,8 +112,7 @@ async function checkInFirst(
   tx: Tx,
   pkg: Package,
   { args, missing, others, foreign }: FirstCheckIn,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Outcome> {
   const code = codeOf(args, context)
   const foreignEvents = foreign ? await tx.find('packageEvent', 'packageId', foreign.packageId) : []
@@ -137,12 +135,12 @@ async function checkInFirst(
     note: '',
     branchId: args.branchId,
   } as const
-  row = await recordEvent(tx, row, event, actor, context)
-  if (args.manifestId) row = await addToManifest(tx, row, args.manifestId, actor, context)
-  row = await reviewAll(tx, row, [...missing, ...label.findings], actor, context)
+  row = await recordEvent(tx, row, event, { actor, context })
+  if (args.manifestId) row = await addToManifest(tx, row, args.manifestId, { actor, context })
+  row = await reviewAll(tx, row, [...missing, ...label.findings], { actor, context })
   const isUnderItsId = foreign?.packageId === row.packageId
   const movedPrealerts = isUnderItsId ? [await moveAway(tx, foreign, foreignEvents, context)] : []
-  row = await claimForAll(tx, row, [...movedPrealerts, ...others], actor, context)
+  row = await claimForAll(tx, row, [...movedPrealerts, ...others], { actor, context })
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
   return {
@@ -155,8 +153,7 @@ async function checkInAgain(
   tx: Tx,
   pkg: Package,
   { args, missing }: CheckInInput,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Outcome> {
   const { filled, differences } = mergeDetails(pkg, detailsIn(args))
   // The second label is already on the box, so its number must keep finding the package.
@@ -171,11 +168,11 @@ async function checkInAgain(
     note: scannedAgain,
     branchId: args.branchId,
   } as const
-  row = await recordEvent(tx, row, event, actor, context)
+  row = await recordEvent(tx, row, event, { actor, context })
   if (row.accountId !== pkg.accountId) row = await settleClaims(tx, row, actor, context)
   if (differences.length > 0)
-    row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, actor, context)
-  row = await reviewAll(tx, row, [...missing, ...findings], actor, context)
+    row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, { actor, context })
+  row = await reviewAll(tx, row, [...missing, ...findings], { actor, context })
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
   const when = pkg.checkedInAt ? `, ${companyTimeText(pkg.checkedInAt)}` : ''
@@ -217,10 +214,9 @@ async function reviewAll(
   tx: Tx,
   row: Package,
   findings: readonly Finding[],
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Package> {
   let nextRow = row
-  for (const finding of findings) nextRow = await askForReview(tx, nextRow, finding, actor, context)
+  for (const finding of findings) nextRow = await askForReview(tx, nextRow, finding, { actor, context })
   return nextRow
 }

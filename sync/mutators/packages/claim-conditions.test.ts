@@ -58,7 +58,7 @@ const ofUrsula = { accountId: ursula.accountId }
 describe('[K8] a pre-alert becomes the package', () => {
   test('but not while it is on an invoice: what a bill names keeps its owner', async () => {
     const { tx, box, mergedInto } = await world(ofUrsula, { invoiceId: idOf(0x99) })
-    await expect(joinPrealerts(tx, box, [reviewRow()], clerk, context)).rejects.toMatchObject({
+    await expect(joinPrealerts(tx, box, [reviewRow()], { actor: clerk, context })).rejects.toMatchObject({
       ...{ code: 'wrong-state' },
       message: 'The package is on an invoice. Void the invoice first, then change the customer.',
     })
@@ -72,7 +72,7 @@ describe('[K8] a pre-alert becomes the package', () => {
   ])('but not one %s', async (_, pkg, announced) => {
     const { tx, box, mergedInto } = await world(pkg, announced)
     await tx.put('review', reviewRow())
-    expect(await joinPrealerts(tx, box, [reviewRow()], clerk, context)).toEqual(box)
+    expect(await joinPrealerts(tx, box, [reviewRow()], { actor: clerk, context })).toEqual(box)
     expect([await mergedInto(), tx.all('review')[0]?.status]).toEqual([null, 'Open'])
   })
 
@@ -80,12 +80,12 @@ describe('[K8] a pre-alert becomes the package', () => {
     const { tx, box } = await world(ofUrsula)
     const decided = reviewRow({ status: 'Resolved', resolution: 'keep', resolvedBy: 'Sue Office' })
     await tx.put('review', decided)
-    const joined = await joinPrealerts(tx, box, [decided], clerk, context)
+    const joined = await joinPrealerts(tx, box, [decided], { actor: clerk, context })
     expect(joined.description).toBe('')
     expect(tx.all('review')).toEqual([decided])
 
     const here = await world(ofUrsula)
-    expect(await joinPrealerts(here.tx, here.box, [reviewRow()], clerk, context)).toMatchObject({
+    expect(await joinPrealerts(here.tx, here.box, [reviewRow()], { actor: clerk, context })).toMatchObject({
       description: 'Running shoes',
     })
     expect(here.tx.all('review')).toMatchObject([
@@ -121,14 +121,14 @@ describe('[K8] a pre-alert becomes the package', () => {
     ['neither', { invoiceState: 'Rejected' }, { invoiceState: 'Missing' }, null, 'Rejected'],
   ])('with the merchant invoice of %s', async (_, pkg, announced, merchantInvoiceFileId, invoiceState) => {
     const { tx, box } = await world({ ...ofUrsula, ...pkg }, announced)
-    expect(await joinPrealerts(tx, box, [reviewRow()], clerk, context)).toMatchObject({
+    expect(await joinPrealerts(tx, box, [reviewRow()], { actor: clerk, context })).toMatchObject({
       ...{ merchantInvoiceFileId, invoiceState },
     })
   })
 
   test('and every number of both leads to it, each once', async () => {
     const { tx, box } = await world({ ...ofUrsula, trackingAliases: ['A1', 'B2'] }, { codes: ['B2', 'C3'] })
-    const { trackingAliases } = await joinPrealerts(tx, box, [reviewRow()], clerk, context)
+    const { trackingAliases } = await joinPrealerts(tx, box, [reviewRow()], { actor: clerk, context })
     expect(trackingAliases).toEqual(['A1', 'B2', 'C3'])
   })
 })
@@ -143,7 +143,7 @@ describe('[K7] others announced the number of a box that is here', () => {
     ['a customer whose own box has come', ofUrsula, { checkedInAt: now }, null],
   ])('%s', async (_, pkg, announced, becomes) => {
     const { tx, box, prealert, mergedInto } = await world(pkg, announced)
-    const row = await claimForAll(tx, box, [prealert], clerk, context)
+    const row = await claimForAll(tx, box, [prealert], { actor: clerk, context })
     expect(await mergedInto()).toBe(becomes)
     expect(row.accountId).toBe(box.accountId)
     const isAsked = becomes === null && prealert.checkedInAt === null
@@ -153,10 +153,10 @@ describe('[K7] others announced the number of a box that is here', () => {
   test('staff are asked about each pre-alert once', async () => {
     const { tx, box, prealert, open } = await world()
     await tx.put('review', reviewRow({ reviewId: idOf(0x62), prealertId: otherId }))
-    await claimFor(tx, box, prealert, clerk, context)
+    await claimFor(tx, box, prealert, { actor: clerk, context })
     const reviews = await open()
     expect(reviews).toHaveLength(2)
-    expect(await claimFor(tx, box, prealert, clerk, context)).toBe(box)
+    expect(await claimFor(tx, box, prealert, { actor: clerk, context })).toBe(box)
     expect(await open()).toEqual(reviews)
   })
 
@@ -165,7 +165,7 @@ describe('[K7] others announced the number of a box that is here', () => {
     const onPrealert = { packageId: prealertId, prealertId: null }
     await tx.put('review', reviewRow({ ...onPrealert, reviewId: idOf(0x63) }))
     await tx.put('review', reviewRow({ ...onPrealert, reviewId: idOf(0x64), kind: 'arrivedDamaged' }))
-    await claimForAll(tx, box, [prealert], clerk, context)
+    await claimForAll(tx, box, [prealert], { actor: clerk, context })
     const states = tx
       .all('review')
       .filter(({ packageId }) => packageId === prealertId)

@@ -6,7 +6,7 @@ import { claimedDetails, detailsIn, mergeDetails } from '../../rules/differences
 import { foldStatus } from '../../rules/package-status.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
-import type { MutatorContext } from '../mutator.ts'
+import type { MutatorContext, MutatorRun } from '../mutator.ts'
 import { askForReview } from './reviews.ts'
 import { findAllByCode, mustNotBeBilled, putPackage } from './rows.ts'
 
@@ -30,8 +30,7 @@ export async function claimFor(
   tx: Tx,
   pkg: Package,
   prealert: Package,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Package> {
   const open = await openReviews(tx, pkg.packageId)
   if (open.some(({ prealertId }) => prealertId === prealert.packageId)) return pkg
@@ -41,7 +40,7 @@ export async function claimFor(
     prealertId: prealert.packageId,
     differences: claimedDetails(pkg, prealert),
   }
-  return askForReview(tx, pkg, finding, actor, context)
+  return askForReview(tx, pkg, finding, { actor, context })
 }
 
 /**
@@ -52,16 +51,15 @@ export async function claimForAll(
   tx: Tx,
   pkg: Package,
   sameNumber: readonly Package[],
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Package> {
   let row = pkg
   for (const prealert of sameNumber.filter(isAnnounced)) {
-    await closeReviews(tx, prealert, isClaim, actor, context)
+    await closeReviews(tx, prealert, isClaim, { actor, context })
     row =
       prealert.accountId === null || prealert.accountId === row.accountId
         ? await joinPrealert(tx, withGapsFilled(row, prealert), prealert, context)
-        : await claimFor(tx, row, prealert, actor, context)
+        : await claimFor(tx, row, prealert, { actor, context })
   }
   return row
 }
@@ -71,8 +69,7 @@ async function closeReviews(
   tx: Tx,
   pkg: Package,
   which: (review: Review) => boolean,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Package> {
   const open = await openReviews(tx, pkg.packageId)
   const closing = open.filter(which)
@@ -90,7 +87,7 @@ export async function endClaimsOn(
   actor: Actor,
   context: MutatorContext,
 ): Promise<void> {
-  await closeReviews(tx, pkg, isClaim, actor, context)
+  await closeReviews(tx, pkg, isClaim, { actor, context })
 }
 
 /** A pre-alert that its customer deletes no longer claims anything. */
@@ -102,7 +99,7 @@ export async function withdrawClaims(
 ): Promise<void> {
   for (const pkg of await findAllByCode(tx, recognise(prealert.trackingNumber)))
     if (pkg.packageId !== prealert.packageId)
-      await closeReviews(tx, pkg, ({ prealertId }) => prealertId === prealert.packageId, actor, context)
+      await closeReviews(tx, pkg, ({ prealertId }) => prealertId === prealert.packageId, { actor, context })
 }
 
 /** Merges the pre-alert of the owner who claimed the package. `claims` are the reviews that may name one. */
@@ -110,8 +107,7 @@ export async function joinPrealerts(
   tx: Tx,
   pkg: Package,
   claims: readonly Review[],
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Package> {
   let row = pkg
   for (const review of claims) {
@@ -135,7 +131,7 @@ export async function settleClaims(
 ): Promise<Package> {
   const before = await openReviews(tx, pkg.packageId)
   if (before.length === 0) return pkg
-  const mergedPackage = await joinPrealerts(tx, pkg, before, actor, context)
+  const mergedPackage = await joinPrealerts(tx, pkg, before, { actor, context })
   const open = await openReviews(tx, pkg.packageId)
   return { ...mergedPackage, reviewReason: open.length > 0 ? pkg.reviewReason : null }
 }

@@ -41,7 +41,7 @@ export const createPackage = mutator({
       courier: args.courier || code.courier,
     }
     const event = { status: 'PreAlert', stepBack: false, note: '', branchId: args.branchId } as const
-    await putPackage(tx, await recordEvent(tx, row, event, actor, context), context.now)
+    await putPackage(tx, await recordEvent(tx, row, event, { actor, context }), context.now)
     return { ...done, packageId: args.packageId }
   },
 })

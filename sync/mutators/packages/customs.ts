@@ -5,11 +5,10 @@ import { JmdAmount } from '../../entities/money-fields.ts'
 import type { Package } from '../../entities/package.ts'
 import type { CustomsRecord } from '../../entities/package-event.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
 import { furthestStatus } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage, putPackage, recordEvent } from './rows.ts'
 
 /** Missing fields stay as they were recorded before. */
@@ -29,14 +28,13 @@ export async function recordAtCustoms(
   tx: Tx,
   pkg: Package,
   entry: Said,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<void> {
   const status = furthestStatus(await tx.find('packageEvent', 'packageId', pkg.packageId))
   const customs = { channel: null, entryNumber: null, dutyJmdCents: null, ...entry }
   // The package is at customs, not at the branch of the person who records it.
   const event = { status, stepBack: false, note: '', branchId: null, customs }
-  await putPackage(tx, await recordEvent(tx, pkg, event, actor, context), context.now)
+  await putPackage(tx, await recordEvent(tx, pkg, event, { actor, context }), context.now)
 }
 
 const isRecorded = ({ customs }: Package, entry: CustomsRecord): boolean =>
@@ -66,7 +64,7 @@ export const recordCustoms = mutator({
           `${pkg.trackingNumber} was already delivered to ${pkg.deliveredTo ?? 'its owner'}, so customs can no longer hold it.`,
         )
       if (isRecorded(pkg, entry)) continue
-      await recordAtCustoms(tx, pkg, entry, actor, context)
+      await recordAtCustoms(tx, pkg, entry, { actor, context })
       recordCount++
     }
     return recordCount > 0 ? done : { outcome: 'already', message: 'This is already recorded.' }

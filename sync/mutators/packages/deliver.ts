@@ -16,7 +16,7 @@ import {
   releaseProblems,
 } from '../../rules/release.ts'
 import type { Tx } from '../../tx.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { mustNotBeStrangersFile } from './files.ts'
 import { mustLeaveDelivery } from './on-delivery.ts'
 import { momentOf, mustFindPackage, putPackage, recordEvent } from './rows.ts'
@@ -71,8 +71,7 @@ async function mustBeReleasable(
   tx: Tx,
   packages: readonly Package[],
   { recipient, reason, overrideReason }: Args,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<ReadonlySet<string>> {
   const to: ReleaseTo = { recipient, reason, atDoor: context.isDelivery === true }
   const notReleasedPackages: NotReleased[] = []
@@ -117,16 +116,15 @@ export async function deliverTo(
   tx: Tx,
   packages: readonly Package[],
   args: Args,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<void> {
-  const overridden = await mustBeReleasable(tx, packages, args, actor, context)
+  const overridden = await mustBeReleasable(tx, packages, args, { actor, context })
   const proof = proofOf(args, actor)
   const deliveredTo = args.recipient.name
   const { branchId } = actor
   const event = { status: 'Delivered', stepBack: false, note: deliveredTo, branchId } as const
   for (const pkg of packages) {
-    const movedPackage = await recordEvent(tx, pkg, event, actor, context)
+    const movedPackage = await recordEvent(tx, pkg, event, { actor, context })
     const overrideReason = overridden.has(pkg.packageId) ? args.overrideReason : ''
     const { occurredAt: at } = momentOf(pkg, context)
     const handover = { ...proof, at, overrideReason }
@@ -149,7 +147,7 @@ export const deliver = mutator({
     // The server checks this for every change that takes a package off its delivery, including this one.
     if (context.side === 'device')
       for (const pkg of packages.values()) await mustLeaveDelivery(tx, { ...pkg, status: 'Delivered' })
-    await deliverTo(tx, [...packages.values()], args, actor, context)
+    await deliverTo(tx, [...packages.values()], args, { actor, context })
     return done
   },
 })

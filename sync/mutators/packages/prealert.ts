@@ -9,7 +9,7 @@ import { withInvoice } from '../../rules/merchant-invoice.ts'
 import { boxUnder } from '../../rules/tracking/match.ts'
 import { checkDigitText, type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { claimFor } from './claims.ts'
 import { mustBeOwnFile } from './files.ts'
 import { askForReview } from './reviews.ts'
@@ -47,13 +47,13 @@ export const prealert = mutator({
     if (merchantInvoiceFileId) await mustBeOwnFile(context, actor, merchantInvoiceFileId, 'merchant-invoice')
     const sameNumber = await findAllByCode(tx, code)
     const ownPackage = sameNumber.find(({ accountId }) => accountId === actor.accountId)
-    if (ownPackage) return describeOwn(tx, ownPackage, args, actor, context)
+    if (ownPackage) return describeOwn(tx, ownPackage, args, { actor, context })
     const prealert = rowOf({ ...args, packageId }, code, actor, context)
     const event = { status: 'PreAlert', stepBack: false, note: '', branchId: null } as const
-    const row = await recordEvent(tx, prealert, event, actor, context)
+    const row = await recordEvent(tx, prealert, event, { actor, context })
     await putPackage(tx, row, context.now)
     const target = boxUnder(code, sameNumber) ?? sameNumber[0]
-    if (target) await putPackage(tx, await claimFor(tx, target, row, actor, context), context.now)
+    if (target) await putPackage(tx, await claimFor(tx, target, row, { actor, context }), context.now)
     return { ...done, message: checkDigitText(code) || undefined, packageId }
   },
 })
@@ -84,8 +84,7 @@ async function describeOwn(
   tx: Tx,
   ownPackage: Package,
   args: PrealertArgs,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Outcome> {
   if (ownPackage.checkedInAt === null) throw alreadySent(ownPackage)
   const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
@@ -94,7 +93,7 @@ async function describeOwn(
   const lacksInvoice = merchantInvoiceFileId !== null && ownPackage.merchantInvoiceFileId === null
   let row: Package = { ...ownPackage, ...filled, ...(lacksInvoice && withInvoice(merchantInvoiceFileId)) }
   if (differences.length > 0)
-    row = await askForReview(tx, row, { kind: 'ownerDiffers', differences }, actor, context)
+    row = await askForReview(tx, row, { kind: 'ownerDiffers', differences }, { actor, context })
   await putPackage(tx, row, context.now)
   const message = `Package ${ownPackage.trackingNumber} is already with us. We’ve added your details to it.`
   return { outcome: 'already', message, packageId: ownPackage.packageId }

@@ -41,7 +41,7 @@ export const resolveReview = mutator({
     if (changedPackage.accountId !== pkg.accountId)
       await mustNotBeOnBills(pkg, 'change the customer', context)
     const claims = [resolvedReview, ...(await openReviews(tx, pkg.packageId))]
-    const mergedPackage = await joinPrealerts(tx, changedPackage, claims, actor, context)
+    const mergedPackage = await joinPrealerts(tx, changedPackage, claims, { actor, context })
     const open = await openReviews(tx, pkg.packageId)
     const isInspected = review.kind === 'arrivedDamaged' && mergedPackage.arrival === 'Damaged'
     const inspectedPackage: Package = isInspected ? { ...mergedPackage, arrival: 'Received' } : mergedPackage

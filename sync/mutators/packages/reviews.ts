@@ -1,9 +1,8 @@
 import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
 import { type ReviewKind, reviewKindText } from '../../entities/review-kinds.ts'
-import type { Actor } from '../../policies/actor.ts'
 import type { Tx } from '../../tx.ts'
-import type { MutatorContext } from '../mutator.ts'
+import type { MutatorRun } from '../mutator.ts'
 import { momentOf } from './rows.ts'
 
 export interface Finding {
@@ -18,8 +17,7 @@ export async function askForReview(
   tx: Tx,
   pkg: Package,
   finding: Finding,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Package> {
   await tx.put('review', {
     reviewId: context.id(),

@@ -15,7 +15,7 @@ import { keysOf } from '../../rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
 import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
-import type { MutatorContext } from '../mutator.ts'
+import type { MutatorContext, MutatorRun } from '../mutator.ts'
 
 export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
 
@@ -146,8 +146,7 @@ export async function recordEvent(
   tx: Tx,
   pkg: Package,
   event: NewEvent,
-  actor: Actor,
-  context: MutatorContext,
+  { actor, context }: MutatorRun,
 ): Promise<Package> {
   const events = await tx.find('packageEvent', 'packageId', pkg.packageId)
   const moment = momentOf(isArrival(event) ? { checkedInAt: null } : pkg, context)

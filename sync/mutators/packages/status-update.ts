@@ -102,7 +102,7 @@ export const statusUpdate = mutator({
       const { to, stepBack, note: moveNote } = must(moves[n], 'the move of a package')
       const note = unpaid.has(row.packageId) ? noteWith(moveNote, args.overrideReason) : moveNote
       const event = { status: to, stepBack, note, branchId: args.branchId }
-      const movedPackage = await recordEvent(tx, row, event, actor, context)
+      const movedPackage = await recordEvent(tx, row, event, { actor, context })
       await putPackage(
         tx,
         { ...movedPackage, ...withoutHandover(movedPackage, momentOf(row, context).occurredAt) },

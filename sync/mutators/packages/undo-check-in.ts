@@ -163,7 +163,7 @@ async function expectAgain(tx: Tx, undo: Undo): Promise<void> {
     version: pkg.version,
   }
   const event = { status: 'PreAlert', stepBack: true, note: undoNote, branchId: null } as const
-  const row = await recordEvent(tx, expectedPackage, event, actor, context)
+  const row = await recordEvent(tx, expectedPackage, event, { actor, context })
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
 }

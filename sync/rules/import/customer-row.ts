@@ -91,7 +91,8 @@ export function readCustomerRow(
   if (reader.text('email') === '' && reader.text('mailbox') === '')
     reader.add('email', 'The email address is missing. A customer without one needs a mailbox.')
   const value = {
-    ...{ firstName, lastName },
+    firstName,
+    lastName,
     email: reader.read('email', readEmail, ''),
     phone: reader.read('phone', readPhone, ''),
     mailbox: reader.read('mailbox', readMailbox, ''),

@@ -50,8 +50,17 @@ type Place = readonly [x: number, y: number, width: number, size: number]
 type Style = Partial<Pick<LabelText, 'lines' | 'align' | 'bold' | 'least'>>
 
 const write = (text: string, [x, y, width, size]: Place, style: Style = {}): LabelText => ({
-  ...{ is: 'text', text, x, y, width, size },
-  ...{ least: size, lines: 1, align: 'left', bold: false, ...style },
+  is: 'text',
+  text,
+  x,
+  y,
+  width,
+  size,
+  least: size,
+  lines: 1,
+  align: 'left',
+  bold: false,
+  ...style,
 })
 const rule = (y: number): LabelPart => ({ is: 'rule', y })
 
@@ -88,8 +97,11 @@ function trackingParts(text: string): LabelPart[] {
   if (barDots(bars, 203) >= minBarDots) return [bars]
   const side = 0.58
   const square: LabelSquare = {
-    ...{ is: 'square', text, side },
-    ...{ x: (labelWidth - side) / 2, y: trackingBottom - side },
+    is: 'square',
+    text,
+    side,
+    x: (labelWidth - side) / 2,
+    y: trackingBottom - side,
   }
   return squareDots(square, 203) >= minBarDots ? [square] : []
 }

@@ -16,7 +16,9 @@ export function DayDialog({ delivery, onClose }: { delivery: Delivery; onClose: 
   const office = useBranches()?.find(({ branchId }) => branchId === officeId) ?? null
   const { send } = useEdit(changeOwnDelivery)
   const edits = useRowEdit({
-    ...{ edit: 'deliveries.update', rowId: delivery.deliveryId, row: delivery },
+    edit: 'deliveries.update',
+    rowId: delivery.deliveryId,
+    row: delivery,
     valuesOf: toPlanValues,
   })
   const state = useSaveForm<PlanValues>({

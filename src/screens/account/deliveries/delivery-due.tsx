@@ -24,13 +24,16 @@ export const dueInvoices = (unpaid: readonly OwnInvoice[], { deliveryId, package
 /** The height of three amounts, a note and the button, so that nothing below moves when they arrive. */
 const dueHeight = 205
 
+const sumOwed = (invoices: readonly { readonly balanceJmdCents: number }[]): number =>
+  invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+
 /** The amount due with a button to pay it before the driver comes; nothing once it is paid. */
 export function DeliveryDue({ delivery }: { delivery: Delivery }) {
   const unpaid = useKeptQuery(unpaidInvoicesQuery(delivery.accountId))
   const payment = usePay()
   const { pay, problem, busy } = payment
   const due = unpaid.is === 'shown' ? dueInvoices(unpaid.data, delivery) : []
-  const total = due.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
+  const total = sumOwed(due)
   const notes = useNotes(delivery.accountId, total)
   const left = total - notes.paidJmdCents
   if (unpaid.is === 'loading' && delivery.dueJmdCents > 0)
@@ -41,11 +44,8 @@ export function DeliveryDue({ delivery }: { delivery: Delivery }) {
     )
   if (unpaid.is !== 'shown') return null
   if (due.length === 0) return null
-  const [fee, shipping] = [true, false].map((isFee) =>
-    due
-      .filter((invoice) => (invoice.deliveryId === delivery.deliveryId) === isFee)
-      .reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0),
-  ) as [number, number]
+  const fee = sumOwed(due.filter(({ deliveryId }) => deliveryId === delivery.deliveryId))
+  const shipping = total - fee
   return (
     <Panel title="To pay">
       <Stack gap="sm">

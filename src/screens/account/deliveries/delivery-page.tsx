@@ -48,7 +48,6 @@ export function AccountDeliveryPage({ deliveryId }: { deliveryId: string }) {
 }
 
 function DeliveryContent({ stop, back }: { stop: DeliveryStop; back: { to: string; text: string } }) {
-  const area = useArea()
   const { delivery, packages } = stop
   const { address } = delivery
   return (
@@ -66,27 +65,7 @@ function DeliveryContent({ stop, back }: { stop: DeliveryStop; back: { to: strin
         <DeliveryNews delivery={delivery} />
         {delivery.proof && <DeliveryProofPanel proof={delivery.proof} />}
         <DeliveryDue delivery={delivery} />
-        <Panel title="Packages" flush>
-          {packages.map((row) => (
-            <Link
-              key={row.packageId}
-              to={area.packageOf(row.packageId)}
-              className={rows['row'] ?? ''}
-              data-arrow
-            >
-              <span className={rows['words']}>
-                <span className={rows['what']}>{row.description || row.trackingNumber}</span>
-                <span className={rows['more']}>{row.trackingNumber}</span>
-              </span>
-              <ForwardIcon size={20} aria-hidden />
-            </Link>
-          ))}
-          {packages.length === 0 && (
-            <Text px="md" py="sm" c="dimmed">
-              These packages aren’t on this device.
-            </Text>
-          )}
-        </Panel>
+        <DeliveryPackages packages={packages} />
         <Panel title="Details">
           <FactList
             facts={[
@@ -148,5 +127,27 @@ function DeliveryNews({ delivery }: { delivery: Delivery }) {
       </Anchor>{' '}
       can receive it for you.
     </Alert>
+  )
+}
+
+function DeliveryPackages({ packages }: Pick<DeliveryStop, 'packages'>) {
+  const area = useArea()
+  return (
+    <Panel title="Packages" flush>
+      {packages.map((row) => (
+        <Link key={row.packageId} to={area.packageOf(row.packageId)} className={rows['row'] ?? ''} data-arrow>
+          <span className={rows['words']}>
+            <span className={rows['what']}>{row.description || row.trackingNumber}</span>
+            <span className={rows['more']}>{row.trackingNumber}</span>
+          </span>
+          <ForwardIcon size={20} aria-hidden />
+        </Link>
+      ))}
+      {packages.length === 0 && (
+        <Text px="md" py="sm" c="dimmed">
+          These packages aren’t on this device.
+        </Text>
+      )}
+    </Panel>
   )
 }

@@ -16,7 +16,9 @@ export function progressSteps({ createdAt, outAt, attempts, deliveredAt }: Deliv
     { at: createdAt, look: 'InStore', text: 'Delivery requested' },
     ...(outAt ? [{ at: outAt, look: 'OutForDelivery' as const, text: 'Our driver set out' }] : []),
     ...attempts.map((attempt) => ({
-      ...{ at: attempt.at, look: 'ReturnedToOffice' as const, text: attemptText(attempt) },
+      at: attempt.at,
+      look: 'ReturnedToOffice' as const,
+      text: attemptText(attempt),
     })),
     ...(deliveredAt ? [{ at: deliveredAt, look: 'Delivered' as const, text: 'Delivered' }] : []),
   ]

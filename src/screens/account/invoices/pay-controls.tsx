@@ -49,7 +49,9 @@ function usePartialPayment({ accountId, chosen, storage, dueJmdCents, isKnown }:
   const isShown = isKnown && !isNothing && dueJmdCents !== null && !isPaidByNotes
   const shownJmdCents = isShown ? part.cents : null
   const purchase = {
-    ...{ invoiceIds, notes, amountJmdCents: shownJmdCents ?? undefined },
+    invoiceIds,
+    notes,
+    amountJmdCents: shownJmdCents ?? undefined,
     storage: storage.map((due) => ({ packageId: due.packageId, dueJmdCents: due.dueJmdCents })),
   }
   const press = async (method: Method) => {
@@ -61,7 +63,15 @@ function usePartialPayment({ accountId, chosen, storage, dueJmdCents, isKnown }:
   }
   const defaultText = shownJmdCents === null ? '' : plainAmount(leftJmdCents)
   return {
-    ...{ payment, input, part, shownJmdCents, press, setTyped, notes, isPaidByNotes, isNothing },
+    payment,
+    input,
+    part,
+    shownJmdCents,
+    press,
+    setTyped,
+    notes,
+    isPaidByNotes,
+    isNothing,
     text: typedAmount ?? defaultText,
     error: hasTried && part.problem,
     parts: partTexts(

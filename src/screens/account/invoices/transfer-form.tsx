@@ -29,17 +29,19 @@ const doneTexts = {
   waiting: 'Slip saved on this device. It’s sent when you’re back online.',
 } as const
 
+const transferProblems = (amount: string, hasSlip: boolean): Record<string, string> => ({
+  ...(parseCents(amount, 'J') || amount.trim() === ''
+    ? {}
+    : { amountJmdCents: 'Enter an amount such as 1500 or 1,500.50, or leave it empty.' }),
+  ...(hasSlip ? {} : { slip: 'Add the slip: a photo or a PDF.' }),
+})
+
 /** The bank details, the amount, and the slip. */
 export function TransferForm({ chosen, amountJmdCents, onClose }: TransferFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const state = useSaveForm({
     initialValues: { amountJmdCents: plainAmount(amountJmdCents), reference: '', slip: '' },
-    check: (values): Record<string, string> => ({
-      ...(parseCents(values.amountJmdCents, 'J') || values.amountJmdCents.trim() === ''
-        ? {}
-        : { amountJmdCents: 'Enter an amount such as 1500 or 1,500.50, or leave it empty.' }),
-      ...(file ? {} : { slip: 'Add the slip: a photo or a PDF.' }),
-    }),
+    check: ({ amountJmdCents: amount }) => transferProblems(amount, file !== null),
     save: async (values) => {
       if (!file) return
       const invoiceIds = chosen.map(({ invoiceId }) => invoiceId)
@@ -56,13 +58,7 @@ export function TransferForm({ chosen, amountJmdCents, onClose }: TransferFormPr
       label="Send slip"
       actions={<DialogButtons confirm="Send slip" busy={state.busy} onClose={onClose} />}
     >
-      <Stack gap={4}>
-        <Text>
-          <WholeNumbers text={chosen.map(({ number }) => number).join(', ')} />:{' '}
-          <strong>{formatJmd(amountJmdCents)}</strong>
-        </Text>
-        <BankDetails />
-      </Stack>
+      <TransferSum chosen={chosen} amountJmdCents={amountJmdCents} />
       <TextInput
         label="Amount transferred (J$)"
         description="Leave it empty if you don’t know"
@@ -119,3 +115,14 @@ function BankDetails() {
     </div>
   )
 }
+
+/** The invoices with the amount to transfer, and the account to transfer it to. */
+const TransferSum = ({ chosen, amountJmdCents }: Pick<TransferFormProps, 'chosen' | 'amountJmdCents'>) => (
+  <Stack gap={4}>
+    <Text>
+      <WholeNumbers text={chosen.map(({ number }) => number).join(', ')} />:{' '}
+      <strong>{formatJmd(amountJmdCents)}</strong>
+    </Text>
+    <BankDetails />
+  </Stack>
+)

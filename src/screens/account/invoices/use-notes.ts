@@ -18,6 +18,7 @@ export function useNotes(accountId: string, jmdCents: number): OwnNotes {
   return {
     ...chooseNotes(isUsed ? notes : [], jmdCents),
     openJmdCents: notes.reduce((sum, { remainingJmdCents }) => sum + remainingJmdCents, 0),
-    ...{ isUsed, setUsed },
+    isUsed,
+    setUsed,
   }
 }

@@ -32,8 +32,11 @@ export function CartItemForm({ accountId, shop, onClose }: CartItemFormProps) {
     check: (values) => checkItem(values, shop),
     save: async ({ url, name, options, quantity }) => {
       cartOf(accountId).add({
-        ...{ url: url.trim(), name: name.trim(), options: options.trim() },
-        ...{ quantity: Number(quantity), inStock: null },
+        url: url.trim(),
+        name: name.trim(),
+        options: options.trim(),
+        quantity: Number(quantity),
+        inStock: null,
       })
       onClose()
     },

@@ -34,31 +34,45 @@ interface StageLook {
 
 export const stageLooks: Readonly<Record<OrderStage, StageLook>> = {
   requested: {
-    ...{ tone: 'neutral', icon: RequestIcon, text: 'Quote requested' },
+    tone: 'neutral',
+    icon: RequestIcon,
+    text: 'Quote requested',
     next: 'We’re checking prices and stock at the shop. You’ll get a notification when your quote is ready.',
   },
   quoted: {
-    ...{ tone: 'warn', icon: QuoteIcon, text: 'Quote ready' },
+    tone: 'warn',
+    icon: QuoteIcon,
+    text: 'Quote ready',
     next: 'Check the quote and approve it. We buy once you’ve paid.',
   },
   toPay: {
-    ...{ tone: 'warn', icon: UnpaidIcon, text: 'To pay' },
+    tone: 'warn',
+    icon: UnpaidIcon,
+    text: 'To pay',
     next: 'We buy your items as soon as this is paid.',
   },
   paid: {
-    ...{ tone: 'info', icon: DoneIcon, text: 'Paid' },
+    tone: 'info',
+    icon: DoneIcon,
+    text: 'Paid',
     next: 'We’re buying your items now.',
   },
   purchased: {
-    ...{ tone: 'moving', icon: PurchasedIcon, text: 'Purchased' },
+    tone: 'moving',
+    icon: PurchasedIcon,
+    text: 'Purchased',
     next: 'The shop ships your items to our Florida warehouse.',
   },
   received: {
-    ...{ tone: 'good', icon: ReceivedIcon, text: 'At our warehouse' },
+    tone: 'good',
+    icon: ReceivedIcon,
+    text: 'At our warehouse',
     next: 'Your items arrived in Florida. Follow them with your packages.',
   },
   cancelled: {
-    ...{ tone: 'neutral', icon: VoidIcon, text: 'Cancelled' },
+    tone: 'neutral',
+    icon: VoidIcon,
+    text: 'Cancelled',
     next: 'If you paid for it, the money is kept as your credit.',
   },
 }

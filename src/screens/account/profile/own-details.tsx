@@ -64,28 +64,36 @@ function Details({ own }: { own: AccountReply }) {
   )
 }
 
+const valuesOf = ({ user: { firstName, lastName, phone }, branchId }: OwnFormProps['own']) => ({
+  firstName,
+  lastName,
+  phone,
+  branchId: branchId ?? '',
+  trn: '',
+})
+
+const check = (values: ReturnType<typeof valuesOf>) => ({
+  ...(values.trn === '' || /^\d{9}$/.test(values.trn.replaceAll(/[\s-]/g, ''))
+    ? {}
+    : { trn: 'Enter all nine digits.' }),
+  ...(values.firstName.trim() ? {} : { firstName: 'Enter your first name.' }),
+  ...(values.lastName.trim() ? {} : { lastName: 'Enter your last name.' }),
+  ...(values.phone.trim() ? {} : { phone: 'Enter a phone number so we can reach you.' }),
+})
+
 function DetailsForm({ own, onClose }: OwnFormProps) {
   const { send } = useEdit(updateOwnAccount)
   const offices = usePickupOffices() ?? []
   const edits = useRowEdit({
-    ...{ edit: 'accounts.update', rowId: own.accountId, row: own },
-    valuesOf: ({ user: { firstName, lastName, phone }, branchId }) => ({
-      ...{ firstName, lastName, phone },
-      branchId: branchId ?? '',
-      trn: '',
-    }),
+    edit: 'accounts.update',
+    rowId: own.accountId,
+    row: own,
+    valuesOf,
   })
   const state = useSaveForm({
     initialValues: edits.values,
     edits,
-    check: (values) => ({
-      ...(values.trn === '' || /^\d{9}$/.test(values.trn.replaceAll(/[\s-]/g, ''))
-        ? {}
-        : { trn: 'Enter all nine digits.' }),
-      ...(values.firstName.trim() ? {} : { firstName: 'Enter your first name.' }),
-      ...(values.lastName.trim() ? {} : { lastName: 'Enter your last name.' }),
-      ...(values.phone.trim() ? {} : { phone: 'Enter a phone number so we can reach you.' }),
-    }),
+    check,
     save: async ({ branchId, trn, ...user }) => {
       const body = { user, ...(branchId ? { branchId } : {}), ...(trn ? { trn } : {}) }
       await withToasts(

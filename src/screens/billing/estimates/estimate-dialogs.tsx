@@ -57,9 +57,13 @@ function EditDialog({ estimate, onClose }: DialogProps) {
   const { send } = useEdit(updateEstimate)
   const { invoiceEstimateId } = estimate
   const edits = useRowEdit({
-    ...{ edit: 'invoices.updateEstimate', rowId: invoiceEstimateId, row: estimate },
+    edit: 'invoices.updateEstimate',
+    rowId: invoiceEstimateId,
+    row: estimate,
     valuesOf: ({ title, accountId }): CustomerValues & { title: string } => ({
-      ...{ title, accountId, ownerText: '' },
+      title,
+      accountId,
+      ownerText: '',
     }),
   })
   const state = useSaveForm<CustomerValues & { title: string }>({

@@ -24,11 +24,16 @@ const forWhom = ({ customer }: EstimateReply) => (customer ? customerName(custom
 
 export const estimateColumns: readonly ListColumn<EstimateReply, (typeof sorts)[number]>[] = [
   {
-    ...{ key: 'title', header: 'Title', width: 'minmax(0, 1.6fr)', fixed: true },
+    key: 'title',
+    header: 'Title',
+    width: 'minmax(0, 1.6fr)',
+    fixed: true,
     cell: (row) => <TitleLink row={row} />,
   },
   {
-    ...{ key: 'customer', header: 'Customer', width: 'minmax(0, 1.4fr)' },
+    key: 'customer',
+    header: 'Customer',
+    width: 'minmax(0, 1.4fr)',
     cell: (row) =>
       row.accountId && row.customer ? (
         <CustomerCell accountId={row.accountId} customer={row.customer} />
@@ -37,19 +42,30 @@ export const estimateColumns: readonly ListColumn<EstimateReply, (typeof sorts)[
       ),
   },
   {
-    ...{ key: 'status', header: 'Status', width: 'minmax(112px, 0.6fr)' },
+    key: 'status',
+    header: 'Status',
+    width: 'minmax(112px, 0.6fr)',
     cell: (row) => <EstimateBadge estimate={row} />,
   },
   {
-    ...{ key: 'created', header: 'Created', width: '100px', roomy: true },
+    key: 'created',
+    header: 'Created',
+    width: '100px',
+    roomy: true,
     cell: (row) => <Moment at={row.createdAt} />,
   },
   {
-    ...{ key: 'by', header: 'Created by', width: 'minmax(0, 0.8fr)', roomy: true },
+    key: 'by',
+    header: 'Created by',
+    width: 'minmax(0, 0.8fr)',
+    roomy: true,
     cell: (row) => row.createdBy,
   },
   {
-    ...{ key: 'total', header: 'Total', width: '128px', end: true },
+    key: 'total',
+    header: 'Total',
+    width: '128px',
+    end: true,
     cell: (row) => formatJmd(row.totalJmdCents),
   },
 ]

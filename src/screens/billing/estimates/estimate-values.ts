@@ -20,7 +20,17 @@ export interface EstimateValues {
 }
 
 export const blankEstimate: EstimateValues = {
-  ...{ title: '', accountId: null, ownerText: '', hasParcel: true, mode: 'Air' },
-  ...{ weightLb: '', lengthIn: '', widthIn: '', heightIn: '', declaredValueUsdCents: '' },
-  ...{ category: '', delivery: false, lines: [] },
+  title: '',
+  accountId: null,
+  ownerText: '',
+  hasParcel: true,
+  mode: 'Air',
+  weightLb: '',
+  lengthIn: '',
+  widthIn: '',
+  heightIn: '',
+  declaredValueUsdCents: '',
+  category: '',
+  delivery: false,
+  lines: [],
 }

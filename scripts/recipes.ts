@@ -1,0 +1,179 @@
+/** How people notice that they forgot a place: their editor, a test of `npm run verify`, or only a careful reader. */
+type Reminder = 'tsc' | 'test' | 'nothing'
+
+/** A recipe of CONTRIBUTING, with the files that it touches. */
+interface Recipe {
+  /** The sections of CONTRIBUTING that name the files. */
+  readonly sections: readonly string[]
+  /** An example that the code already has, by the words for the placeholders in the files' names. */
+  readonly example: Readonly<Record<string, string>>
+  /** Found in each of the example's files. */
+  readonly mention: RegExp
+  readonly places: Readonly<Record<string, Reminder>>
+}
+
+const migrationPlaces = {
+  'server/db/migrations/<migration>.ts': 'test',
+  'server/db/migrations/index.ts': 'test',
+  'server/db/migrations/released.json': 'test',
+} as const
+
+export const recipes: Readonly<Record<string, Recipe>> = {
+  call: {
+    sections: ['How to add a call'],
+    example: { calls: 'contact' },
+    mention: /contact/,
+    places: {
+      'sync/api/<calls>.ts': 'nothing',
+      'server/routes/<calls>.ts': 'tsc',
+      'server/test/rights-table.ts': 'tsc',
+      'server/routes/<calls>.test.ts': 'nothing',
+      'src/queries/api/<calls>.ts': 'nothing',
+    },
+  },
+  mutator: {
+    sections: ['How to add a mutator'],
+    example: { change: 'put-away', Change: 'package.putAway' },
+    mention: /putAway/,
+    places: {
+      'sync/mutators/packages/<change>.ts': 'nothing',
+      'sync/mutators/index.ts': 'test',
+      'src/components/change-labels.ts': 'tsc',
+      'sync/nouns/package.ts': 'tsc',
+      'sync/mutators/queued/<Change>@1.json': 'test',
+      'sync/mutators/queued/frozen.json': 'test',
+      'sync/mutators/packages/<change>.test.ts': 'nothing',
+      'e2e/simulation/oracle.ts': 'tsc',
+      'e2e/simulation/operations.ts': 'nothing',
+    },
+  },
+  field: {
+    sections: ['How to add a field', 'How to add a migration'],
+    example: { migration: '001-entities-and-sync', field: '' },
+    mention: /prohibited|entities-and-sync|package\.(checkIn|create|update)|review\.resolve/,
+    places: {
+      ...migrationPlaces,
+      'sync/entities/package.ts': 'nothing',
+      'sync/rules/differences.ts': 'tsc',
+      'sync/mutators/packages/details-args.ts': 'tsc',
+      'sync/mutators/queued/package.checkIn@1<field>.json': 'test',
+      'sync/mutators/queued/package.create@1<field>.json': 'test',
+      'sync/mutators/queued/package.update@1<field>.json': 'test',
+      'sync/mutators/queued/review.resolve@1<field>.json': 'test',
+      'sync/mutators/queued/frozen.json': 'test',
+      'sync/policies/visible-fields.ts': 'tsc',
+      'e2e/simulation/confidentiality.ts': 'tsc',
+      'src/components/package-labels.ts': 'tsc',
+      'src/components/package-form/values.ts': 'tsc',
+      'src/components/package-form/fields.tsx': 'test',
+    },
+  },
+  noun: {
+    sections: ['How to add a noun', 'How to add a migration'],
+    example: {
+      noun: 'contact-message',
+      calls: 'contact',
+      nouns: 'contact-messages',
+      migration: '045-public-pages',
+    },
+    mention: /contact/i,
+    places: {
+      'sync/entities/<noun>.ts': 'nothing',
+      'sync/nouns/<noun>.ts': 'tsc',
+      'sync/nouns/index.ts': 'tsc',
+      ...migrationPlaces,
+      'server/db/tables/public-tables.ts': 'tsc',
+    },
+  },
+  list: {
+    sections: ['How to add a list', 'How to add a noun', 'How to add a call', 'How to add a screen'],
+    example: {
+      noun: 'contact-message',
+      calls: 'contact',
+      nouns: 'contact-messages',
+      address: 'contactmessages',
+      room: 'messages',
+    },
+    mention: /contact/i,
+    places: {
+      'sync/entities/<noun>.ts': 'nothing',
+      'sync/nouns/<noun>.ts': 'tsc',
+      'sync/nouns/index.ts': 'tsc',
+      'server/db/tables/public-tables.ts': 'tsc',
+      'server/db/<room>/<nouns>.ts': 'nothing',
+      'sync/api/<calls>.ts': 'nothing',
+      'sync/api/index.ts': 'tsc',
+      'server/routes/<calls>.ts': 'tsc',
+      'server/routes/<calls>.test.ts': 'nothing',
+      'server/calls/index.ts': 'tsc',
+      'server/test/rights-table.ts': 'tsc',
+      'server/test/staff-fixtures.ts': 'test',
+      'src/queries/api/<calls>.ts': 'nothing',
+      'src/screens/<nouns>/<calls>-list.tsx': 'nothing',
+      'src/screens/<nouns>/<calls>-dialog.tsx': 'nothing',
+      'src/screens/<nouns>/<nouns>-page.tsx': 'nothing',
+      'src/routes/admin/<address>.tsx': 'nothing',
+      'src/layouts/menus.ts': 'test',
+    },
+  },
+  permission: {
+    sections: ['How to add a permission', 'How to add a migration'],
+    example: { migration: '048-handhelds' },
+    mention: /handheld/i,
+    places: {
+      'sync/policies/permissions.ts': 'tsc',
+      'src/components/permission-text.ts': 'tsc',
+      ...migrationPlaces,
+    },
+  },
+  screen: {
+    sections: ['How to add a screen'],
+    example: { nouns: 'contact-messages', address: 'contactmessages' },
+    mention: /contact-?messages?/i,
+    places: {
+      'src/screens/<nouns>/<nouns>-page.tsx': 'nothing',
+      'src/routes/admin/<address>.tsx': 'nothing',
+      'src/routes/__snapshots__/-screens.test.ts.snap': 'test',
+      'src/layouts/menus.ts': 'test',
+    },
+  },
+  migration: {
+    sections: ['How to add a migration'],
+    example: { migration: '090-money-tallies' },
+    mention: /money-?tallies/i,
+    places: migrationPlaces,
+  },
+  mail: {
+    sections: ['How to add a mail text'],
+    example: { room: 'files', action: 'check-invoice' },
+    mention: /merchant-invoice\.rejected/,
+    places: {
+      'sync/entities/message-topics.ts': 'nothing',
+      'server/messages/templates.ts': 'tsc',
+      'server/<room>/<action>.ts': 'nothing',
+    },
+  },
+}
+
+/** The files of a recipe as its example has them. */
+export const filesOfExample = ({ places, example }: Recipe): string[] =>
+  Object.keys(places).map((path) => path.replaceAll(/<(\w+)>/g, (_, word: string) => example[word] ?? word))
+
+const remindedBy = ({ places }: Recipe, reminder: Reminder): number =>
+  Object.values(places).filter((value) => value === reminder).length
+
+/** The table of `docs/architecture.md`. */
+const recipeTable = (): string =>
+  [
+    '| recipe | files | of which the compiler reminds you | a test | nothing |',
+    '|---|---|---|---|---|',
+    ...Object.entries(recipes).map(([name, recipe]) => {
+      const counts = (['tsc', 'test', 'nothing'] as const).map((reminder) => remindedBy(recipe, reminder))
+      return `| ${[name, Object.keys(recipe.places).length, ...counts].join(' | ')} |`
+    }),
+  ].join('\n')
+
+const oldTable = /(?<=<!-- The table below is written by `npm run figures`. -->\n\n)(\|.*\n)*/
+
+/** The text of `docs/architecture.md` with the table as the recipes are now. */
+export const withRecipeTable = (text: string): string => text.replace(oldTable, `${recipeTable()}\n`)
