@@ -49,7 +49,7 @@ const missing: readonly (readonly [
     { weightLb: null, declaredValueUsdCents: null },
     [
       ['weightLb', 'it has not been weighed.'],
-      ['declaredValueUsdCents', 'no value is declared for it'],
+      ['declaredValueUsdCents', 'its declared value is missing. Enter it first.'],
     ],
   ],
   [
