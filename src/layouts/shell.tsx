@@ -146,7 +146,8 @@ function BottomBar({ entries, onMore }: { entries: readonly Entry[]; onMore: () 
   )
 }
 
-interface ShellLogoProps extends Pick<ShellProps, 'home' | 'name' | 'second'> {
+interface ShellLogoProps extends Pick<ShellProps, 'home' | 'name'> {
+  second: boolean | undefined
   logoFileId: ReturnType<typeof useCompanyLogo>
 }
 

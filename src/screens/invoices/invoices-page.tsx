@@ -1,4 +1,4 @@
-import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { InvoiceCounts, InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import {
   invoiceKinds,
   invoiceKindText,
@@ -19,7 +19,7 @@ import { useServerList } from '../../components/list/use-server-list.ts'
 import { NewInvoiceButton } from '../../components/new-buttons.tsx'
 import { exportInvoices } from '../../queries/api/exports.ts'
 import { invoiceCountsQuery, invoiceRows } from '../../queries/api/lists.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { NoInvoiceIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
