@@ -36,7 +36,7 @@ async function putWaiting({ tx, now, id, chance }: Office, accountId: string): P
   const customs = chance.hit(0.05) ? { ...row.customs, state: 'Hold' as const, note: 'Opened' } : row.customs
   await putPackage(
     tx,
-    { ...(await recordEvent(tx, row, event, actorOf(people.admin), context)), customs },
+    { ...(await recordEvent(tx, row, event, { actor: actorOf(people.admin), context })), customs },
     now,
   )
   return packageId
