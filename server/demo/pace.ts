@@ -9,7 +9,7 @@ export const demoTransit: Settings['transit'] = { air: { from: 4, to: 6 }, sea: 
 type Hours = readonly [fewest: number, most: number]
 
 /** How long a package rests in a status before the next one. */
-export const hoursIn: Record<Exclude<PackageStatus, 'Delivered' | 'Delayed'>, Hours> = {
+const hoursIn: Record<Exclude<PackageStatus, 'Delivered' | 'Delayed'>, Hours> = {
   PreAlert: [12, 96],
   ReceivedAtWharehouse: [6, 36],
   Shipped: [2, 12],

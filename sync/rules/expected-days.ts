@@ -53,7 +53,7 @@ const hasLanded = (status: PackageStatus): boolean => placeOnLine(status) >= pla
 const isOver = (status: PackageStatus): boolean => placeOnLine(status) >= placeOnLine('ReadyForPickup')
 
 /** Returns true while it is unknown when the package moves again. */
-export const isHeldBack = ({ customs, arrival }: Pick<Package, 'customs' | 'arrival'>): boolean =>
+const isHeldBack = ({ customs, arrival }: Pick<Package, 'customs' | 'arrival'>): boolean =>
   customs.state === 'Hold' || arrival === 'Missing'
 
 /** Counts from a day, or from today when all of the days have passed. */

@@ -24,7 +24,7 @@ type DayText = (day: string, today: string) => string
 export const expectedDayText: DayText = (day, today) => withYear(long.format(new Date(day)), day, today)
 
 /** "today", "tomorrow", "Friday", for a text that is read on the day when it is written. */
-export const nearDayText: DayText = (day, today) => {
+const nearDayText: DayText = (day, today) => {
   const days = daysBetween(today, day)
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
