@@ -4,9 +4,9 @@ import type { BillBody } from '#sync/api/invoices-bill.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
-import type { TransactionPart } from '../changes/transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
+import type { PendingPart } from '../db/core/observers.ts'
 import { mailsTo, putAccount, wordsOfWork } from '../test/account-rows.ts'
 import { putPackage } from '../test/billable.ts'
 import { onTheBooks, openBooks } from '../test/money.ts'
@@ -229,13 +229,13 @@ const faults: readonly (readonly [
   ['for a moment', new Sqlite.SqliteError('database is locked', 'SQLITE_BUSY'), null, false],
 ]
 /** What happens while the invoice of an account is made, or is mailed. */
-const interruptions = new Map<string, (part: TransactionPart) => Promise<void> | never>()
+const interruptions = new Map<string, (part: PendingPart) => Promise<void>>()
 let interruptedAction = 'invoice.create'
 deps.db.observers.onPart(async (part) => {
   if (part.by.action !== interruptedAction) return
   for (const [accountId, interrupt] of interruptions) {
     const invoices = part.kysely.selectFrom('invoice').where('accountId', '=', accountId)
-    if ((await invoices.select('invoiceId').execute()).length > 0) await interrupt(part as TransactionPart)
+    if ((await invoices.select('invoiceId').execute()).length > 0) await interrupt(part)
   }
 })
 afterEach(() => {

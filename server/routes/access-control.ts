@@ -45,46 +45,47 @@ async function mustFind(tx: Transaction, authorizationId: string): Promise<RoleA
   return authorization
 }
 
-export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps & Pick<RouteDeps, 'threads'>> = {
-  'accounts.roles': async () => [...roles],
-  'accounts.permissions': async () => [...permissions],
-  'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reads.kysely),
+export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps & Pick<RouteDeps, 'threads'>> =
+  {
+    'accounts.roles': async () => [...roles],
+    'accounts.permissions': async () => [...permissions],
+    'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reads.kysely),
 
-  'accounts.addAuthorization': async ({ body, signed, request }, deps) => {
-    mustBeEditable(body.role)
-    const authorization = { authorizationId: deps.ids.next(), ...body }
-    await withTransaction(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
-      await mustBeNew(tx, authorization)
-      await insertAuthorization(tx.kysely, authorization)
-      await tx.note('authorization', authorization.authorizationId, null, authorization)
-    })
-    return authorization
-  },
-
-  'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
-    mustBeEditable(body.role)
-    await withTransaction(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
-      const authorization = await mustFind(tx, body.authorizationId)
-      await mustBeNew(tx, body)
-      await changeAuthorization(tx.kysely, body)
-      await tx.note('authorization', body.authorizationId, authorization, body)
-    })
-    return must(await findAuthorization(deps.db.reads.kysely, body.authorizationId), 'the authorization')
-  },
-
-  'accounts.removeAuthorization': ({ params, signed, request }, deps) =>
-    withTransaction(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
-      const authorization = await mustFind(tx, params.authorizationId)
-      await deleteAuthorization(tx.kysely, params.authorizationId)
-      await tx.note('authorization', params.authorizationId, authorization, null)
+    'accounts.addAuthorization': async ({ body, signed, request }, deps) => {
+      mustBeEditable(body.role)
+      const authorization = { authorizationId: deps.ids.next(), ...body }
+      await withTransaction(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
+        await mustBeNew(tx, authorization)
+        await insertAuthorization(tx.kysely, authorization)
+        await tx.note('authorization', authorization.authorizationId, null, authorization)
+      })
       return authorization
-    }),
+    },
 
-  'accounts.audit': async (call, { db }) =>
-    listReply(call, await pageOfAudit(db.reads.kysely, { pageSize: listSize }, call.query.pageNumber ?? 1)),
-  // Comparing entries one by one takes seconds in a long log, so it is done in another thread.
-  'accounts.auditPaginated': ({ params, body }, { db, threads }) =>
-    isAnsweredByIndex(auditQuestionOf(body))
-      ? pageOfAudit(db.reads.kysely, body, params.pageNumber)
-      : searchAudit((ask) => threads.ask('auditPart', ask), body, params.pageNumber),
-}
+    'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
+      mustBeEditable(body.role)
+      await withTransaction(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
+        const authorization = await mustFind(tx, body.authorizationId)
+        await mustBeNew(tx, body)
+        await changeAuthorization(tx.kysely, body)
+        await tx.note('authorization', body.authorizationId, authorization, body)
+      })
+      return must(await findAuthorization(deps.db.reads.kysely, body.authorizationId), 'the authorization')
+    },
+
+    'accounts.removeAuthorization': ({ params, signed, request }, deps) =>
+      withTransaction(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
+        const authorization = await mustFind(tx, params.authorizationId)
+        await deleteAuthorization(tx.kysely, params.authorizationId)
+        await tx.note('authorization', params.authorizationId, authorization, null)
+        return authorization
+      }),
+
+    'accounts.audit': async (call, { db }) =>
+      listReply(call, await pageOfAudit(db.reads.kysely, { pageSize: listSize }, call.query.pageNumber ?? 1)),
+    // Comparing entries one by one takes seconds in a long log, so it is done in another thread.
+    'accounts.auditPaginated': ({ params, body }, { db, threads }) =>
+      isAnsweredByIndex(auditQuestionOf(body))
+        ? pageOfAudit(db.reads.kysely, body, params.pageNumber)
+        : searchAudit((ask) => threads.ask('auditPart', ask), body, params.pageNumber),
+  }

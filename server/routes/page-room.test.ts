@@ -31,7 +31,7 @@ test('what visitors’ pages list whole has an end, in words', async () => {
 
   const branch = (code: string) => ({
     ...{ code, name: code, kind: 'LocalOffice', address: '', phone: '', openingHours: '', active: true },
-  ...{ openDays: [], deliveryDays: [], closedDays: [] },
+    ...{ openDays: [], deliveryDays: [], closedDays: [] },
   })
   let last = await send('POST', '/api/branches', branch('B0'))
   for (let n = 1; n < 110 && last.statusCode === 200; n++)

@@ -44,7 +44,7 @@ async function branchOf(branchId: string, deletedAt: string | null = null) {
     tx.put('branch', {
       ...{ branchId, code: branchId.slice(-4), name: `Office ${branchId.slice(-2)}`, kind: 'LocalOffice' },
       ...{ address: '', phone: '', openingHours: '', active: true },
-  ...{ openDays: [], deliveryDays: [], closedDays: [] },
+      ...{ openDays: [], deliveryDays: [], closedDays: [] },
       ...{ version: 0, createdAt: at, updatedAt: at, deletedAt, archivedAt: null },
     }),
   )

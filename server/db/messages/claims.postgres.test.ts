@@ -34,7 +34,8 @@ test('twelve senders that claim messages at the same time never get the same one
   await insertMessages(kysely, messages)
   const claimed: string[] = []
   const isLeft = async () =>
-    (await kysely.selectFrom('message').where('state', '=', 'Waiting').select('messageId').execute()).length > 0
+    (await kysely.selectFrom('message').where('state', '=', 'Waiting').select('messageId').execute()).length >
+    0
   const send = async (): Promise<void> => {
     while (await isLeft()) {
       const claim = await claimMessages(kysely, { channel: 'email', most: 10, now, until })

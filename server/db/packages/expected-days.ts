@@ -1,5 +1,5 @@
-import { onTheWayStatuses } from '#sync/rules/expected-days.ts'
 import { type SqlBool, sql } from 'kysely'
+import { onTheWayStatuses } from '#sync/rules/expected-days.ts'
 import { query } from '../core/statements.ts'
 
 /**

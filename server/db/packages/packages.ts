@@ -15,8 +15,8 @@ import { decode } from '../core/rows.ts'
 import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
-import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
 import { isAwaited } from './expected-days.ts'
+import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
 import { toBill } from './to-bill.ts'
 
 type Reads = Kysely<Database>
@@ -75,7 +75,9 @@ const passingFilter = (db: Reads, filter: PackageFilter) =>
       query.where('invoiceState', '=', 'Received').where('status', '!=', 'Delivered'),
     )
     .$if(filter.toBill === true, (query) => query.where(toBill))
-    .$if(Boolean(filter.lateOn), (query) => query.where('expectedTo', '<', filter.lateOn ?? '').where(isAwaited))
+    .$if(Boolean(filter.lateOn), (query) =>
+      query.where('expectedTo', '<', filter.lateOn ?? '').where(isAwaited),
+    )
     .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
 const newest = queryOf(
