@@ -29,9 +29,9 @@ async function affectedPackages({ statements, noted }: ExpectedDaysPart, tx: Ser
   const rescheduledIds = new Set<string>()
   for (const { entity, id, row } of tx.written()) {
     if (entity === 'package') packageIds.add(id)
-    if (entity === 'manifest' && !isSameFlight(tx.stored('manifest', id), row))
+    if (entity === 'manifest' && !isSameFlight(await tx.stored('manifest', id), row))
       for (const { packageId } of await tx.find('package', 'manifestId', id)) packageIds.add(packageId)
-    if (entity === 'branch' && !isSameWeek(tx.stored('branch', id), row))
+    if (entity === 'branch' && !isSameWeek(await tx.stored('branch', id), row))
       for (const { packageId } of await statements.all(branchPackagesOnTheWay, { branchId: id }))
         rescheduledIds.add(packageId)
   }
@@ -58,9 +58,9 @@ type Week = { readonly openDays: readonly string[]; readonly closedDays: readonl
 const isSameWeek = (before: Week | undefined, after: Week): boolean =>
   before !== undefined && equal([before.openDays, before.closedDays], [after.openDays, after.closedDays])
 
-function travellingBefore(tx: ServerTx, pkg: Package | undefined): Travelling | undefined {
+async function travellingBefore(tx: ServerTx, pkg: Package | undefined): Promise<Travelling | undefined> {
   if (!pkg) return undefined
-  return { pkg, flight: flightOf(pkg.manifestId ? tx.stored('manifest', pkg.manifestId) : undefined) }
+  return { pkg, flight: flightOf(pkg.manifestId ? await tx.stored('manifest', pkg.manifestId) : undefined) }
 }
 
 async function travellingAfter(tx: ServerTx, pkg: Package): Promise<Travelling> {
@@ -74,11 +74,11 @@ async function expectedAfter(
   row: Package,
   hasNewSchedule: boolean,
 ): Promise<ExpectedFields> {
-  const storedPkg = tx.stored('package', row.packageId)
+  const storedPkg = await tx.stored('package', row.packageId)
   const previous = expectedOf(storedPkg ?? row)
   if (row.status === 'PreAlert') return noExpectedDays
   if (!isOnTheWay(row.status) || row.deletedAt) return previous
-  const before = travellingBefore(tx, storedPkg)
+  const before = await travellingBefore(tx, storedPkg)
   const after = await travellingAfter(tx, row)
   if (!hasNewSchedule && previous.expectedTo !== null && !movesDays(before, after)) return previous
   const today = jamaicaDay(part.at)

@@ -27,8 +27,8 @@ export function createSheet(storedRows: StoredRows, kysely: Kysely<Database>): S
   return {
     kysely,
     written: writes,
-    stored: <E extends EntityName>(entity: E, id: string) =>
-      storedRows.get(entity, id) as RowOf<E> | undefined,
+    stored: async <E extends EntityName>(entity: E, id: string) =>
+      (await storedRows.get(entity, id)) as RowOf<E> | undefined,
     async get<E extends EntityName>(entity: E, id: string) {
       const key = rowKey(entity, id)
       readKeys.add(key)

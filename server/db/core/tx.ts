@@ -25,7 +25,7 @@ export interface ServerTx extends Tx {
   /** The same transaction, for tables that are not synced. */
   readonly kysely: Kysely<Database>
   /** The row as it was before this piece of work. */
-  stored<E extends EntityName>(entity: E, id: string): RowOf<E> | undefined
+  stored<E extends EntityName>(entity: E, id: string): Promise<RowOf<E> | undefined>
   /** The rows written so far. */
   written(): readonly Written[]
 }

@@ -5,7 +5,7 @@ import Sqlite, { type Database as Connection } from 'better-sqlite3'
 import type { PoolClient, QueryResultRow } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../test/postgres/databases.ts'
-import { type SchemaRow, schemaOf } from '../../test/postgres/schema-of.ts'
+import { isOnlyInSqlite, type SchemaRow, schemaOf } from '../../test/postgres/schema-of.ts'
 import { migrate } from '../core/migrate.ts'
 
 // The released migrations are SQLite's. PostgreSQL begins with what they lead to, translated by rules.
@@ -31,6 +31,7 @@ const schemaRows = (): SchemaRow[] =>
       `select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by rowid`,
     )
     .all()
+    .filter((row) => !isOnlyInSqlite(row))
 
 /** The tables that both have, without those of the text search and without the record of migrations. */
 const tables = (): string[] =>

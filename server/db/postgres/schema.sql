@@ -25,7 +25,10 @@ create table branch (
     "updatedAt" text not null,
     "deletedAt" text,
     "archivedAt" text
-  );
+  , "openDays" text not null
+      default '["Mon","Tue","Wed","Thu","Fri"]' check (is_json("openDays")), "deliveryDays" text not null
+      default '["Mon","Tue","Wed","Thu","Fri","Sat"]' check (is_json("deliveryDays")), "closedDays" text not null default '[]'
+      check (is_json("closedDays")));
 
 create table account (
     "accountId" text primary key,
@@ -110,7 +113,10 @@ create table package (
     "deletedAt" text,
     "archivedAt" text
   , "driverId" text, "handover" text not null default 'null', "arrival" text, "invoiceProblem" text, placement text not null default 'null', "billedAt" text, "chargesWaiver" text not null default 'null'
-      check (is_json("chargesWaiver")));
+      check (is_json("chargesWaiver")), "expectedFrom" text, "expectedTo" text
+      check (("expectedTo" is null) = ("expectedFrom" is null) and coalesce("expectedFrom" <= "expectedTo", true)), "expectedMove" text not null default 'null'
+      check (is_json("expectedMove")), "expectedPending" bigint not null default 0
+      check ("expectedPending" in (0, 1)));
 
 create table "packageCode" (
     "code" text not null,
@@ -571,7 +577,7 @@ create table delivery (
     "createdAt" text not null,
     "updatedAt" text not null,
     "createdBy" text not null,
-    "deletedAt" text, "waiver" text check (is_json("waiver")), "packageIds" text not null default '[]' check (is_json("packageIds")), "loadedPackageIds" text not null default '[]' check (is_json("loadedPackageIds")), "unscannedReason" text not null default '', "outBy" text, "contact" text check (is_json("contact")), "dueJmdCents" bigint not null default 0, "driverDayId" text, "roundOf" text, "version" bigint not null default 0, "archivedAt" text, "windowFrom" text, "windowTo" text, "cancelReason" text not null default '', "extraCollected" text not null default '[]' check (is_json("extraCollected")), "cashRoundingJmdCents" bigint not null default 100 check ("cashRoundingJmdCents" > 0),
+    "deletedAt" text, "waiver" text check (is_json("waiver")), "packageIds" text not null default '[]' check (is_json("packageIds")), "loadedPackageIds" text not null default '[]' check (is_json("loadedPackageIds")), "unscannedReason" text not null default '', "outBy" text, "contact" text check (is_json("contact")), "dueJmdCents" bigint not null default 0, "driverDayId" text, "roundOf" text, "version" bigint not null default 0, "archivedAt" text, "windowFrom" text, "windowTo" text, "cancelReason" text not null default '', "extraCollected" text not null default '[]' check (is_json("extraCollected")), "cashRoundingJmdCents" bigint not null default 100 check ("cashRoundingJmdCents" > 0), "confirmedAt" text,
     check (("status" = 'Delivered') = ("proof" is not null)),
     check (("status" = 'Delivered') = ("deliveredAt" is not null)),
     check ("status" <> 'OutForDelivery' or "driverId" is not null),
@@ -1153,8 +1159,6 @@ CREATE UNIQUE INDEX "addressDefaultOnce" on address ("userId") where "isDefault"
 
 CREATE INDEX "auditAt" on audit ("at");
 
-CREATE INDEX "auditAccount" on audit ("accountId");
-
 CREATE INDEX "invoiceOfAccount" on invoice ("accountId", "createdAt");
 
 CREATE INDEX "invoiceByStatus" on invoice ("statusId", "createdAt");
@@ -1356,6 +1360,20 @@ CREATE INDEX "invoiceRecent" on invoice ("createdAt", "invoiceId");
 
 CREATE INDEX "paymentRecent" on payment ("receivedAt", "paymentId");
 
+CREATE INDEX "auditByAccount" on audit ("accountId", "at");
+
+CREATE INDEX "auditByEntity" on audit ("entity", "at");
+
+CREATE INDEX "auditByAction" on audit ("action", "at");
+
+CREATE INDEX "packageOfInvoice" on package ("invoiceId") where "invoiceId" is not null;
+
+CREATE INDEX "packageExpectedPending" on "package" ("packageId") where "expectedPending" = 1;
+
+CREATE INDEX "packageExpected" on "package" ("expectedTo", "packageId")
+      where "deletedAt" is null and "expectedTo" is not null
+        and "status" not in ('PreAlert', 'ReadyForPickup', 'Delivered');
+
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 
 create index "packageTextTrigrams" on "packageText" using gin ("body" gin_trgm_ops);
@@ -1363,6 +1381,12 @@ create index "packageTextTrigrams" on "packageText" using gin ("body" gin_trgm_o
 create table "accountText" ("rowid" bigint primary key, "body" text not null);
 
 create index "accountTextTrigrams" on "accountText" using gin ("body" gin_trgm_ops);
+
+create index "invoicenumberTrigrams" on "invoice" using gin ("number" gin_trgm_ops);
+
+create index "paymentreceiptNumberTrigrams" on "payment" using gin ("receiptNumber" gin_trgm_ops);
+
+create index "paymentreferenceTrigrams" on "payment" using gin ("reference" gin_trgm_ops);
 
 create function "filePublicOn_insert"() returns trigger language plpgsql as $$
 begin

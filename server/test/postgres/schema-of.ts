@@ -58,6 +58,29 @@ const textTable = (name: string): string[] => [
   `create index "${name}Trigrams" on "${name}" using gin ("body" gin_trgm_ops)`,
 ]
 
+/** Search tables that triggers of SQLite keep, in place of which PostgreSQL indexes the columns themselves. */
+const searchedColumns: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
+  invoiceText: [['invoice', 'number']],
+  paymentText: [
+    ['payment', 'receiptNumber'],
+    ['payment', 'reference'],
+  ],
+}
+
+const onlyInSqlite = [...Object.keys(searchedColumns), 'paymentOddReference']
+
+/** Returns true for a search table, and for the triggers and indexes that serve it. */
+export const isOnlyInSqlite = ({ name }: Pick<SchemaRow, 'name'>): boolean =>
+  onlyInSqlite.some((prefix) => name.startsWith(prefix))
+
+const searchIndexes = (): string[] =>
+  Object.values(searchedColumns)
+    .flat()
+    .map(
+      ([table, column]) =>
+        `create index "${table}${column}Trigrams" on "${table}" using gin ("${column}" gin_trgm_ops)`,
+    )
+
 /** What the schema uses and PostgreSQL 15 doesn't have. */
 const functions = [
   `create function is_json(document text) returns boolean language plpgsql immutable as $$
@@ -72,7 +95,8 @@ end $$`,
 ]
 
 /** The same schema for PostgreSQL, one statement after the other. */
-export function schemaOf(rows: readonly SchemaRow[]): string[] {
+export function schemaOf(schemaRows: readonly SchemaRow[]): string[] {
+  const rows = schemaRows.filter((row) => !isOnlyInSqlite(row))
   const texts = rows.filter(({ sql }) => /^create virtual table/i.test(sql)).map(({ name }) => name)
   const isPartOfText = ({ name }: SchemaRow) =>
     texts.some((text) => name === text || name.startsWith(`${text}_`))
@@ -85,6 +109,7 @@ export function schemaOf(rows: readonly SchemaRow[]): string[] {
     ...tables.flatMap(({ references }) => references),
     ...others.filter(({ type }) => type === 'index').map(({ sql }) => translate(sql)),
     ...texts.flatMap(textTable),
+    ...searchIndexes(),
     ...others.filter(({ type }) => type === 'trigger').flatMap(({ sql }) => triggerOf(sql, keys)),
   ]
 }
