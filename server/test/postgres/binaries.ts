@@ -36,24 +36,27 @@ function packagedFolder(): string[] {
 }
 
 export interface Binaries {
-  readonly initdb: string
-  readonly postgres: string
+  /** The folder of the programs. */
+  readonly folder: string
+  /** True if a package brought them, whose folder may be closed to other users. */
+  readonly isPackaged: boolean
   readonly majorVersion: number
 }
+
+export const programsOf = ({ folder }: Pick<Binaries, 'folder'>) => ({
+  initdb: program(folder, 'initdb'),
+  postgres: program(folder, 'postgres'),
+})
 
 /** PostgreSQL as the system has it, else as a package brought it. */
 export function findBinaries(): Binaries {
   const inPath = (process.env['PATH'] ?? '').split(delimiter)
-  const folder = [...inPath, ...debianFolders()].find(hasPrograms) ?? packagedFolder().find(hasPrograms)
+  const ofSystem = [...inPath, ...debianFolders()].find(hasPrograms)
+  const folder = ofSystem ?? packagedFolder().find(hasPrograms)
   if (!folder)
     throw new Error(
       'These tests need PostgreSQL 15 or newer: install it, run `npm install`, or set TEST_DATABASE_URL to a server whose user may create databases.',
     )
-  const postgres = program(folder, 'postgres')
-  const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
-  return {
-    initdb: program(folder, 'initdb'),
-    postgres,
-    majorVersion: Number(/\d+/.exec(version)?.[0]),
-  }
+  const version = execFileSync(program(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return { folder, isPackaged: !ofSystem, majorVersion: Number(/\d+/.exec(version)?.[0]) }
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { type Binaries, findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries, programsOf } from './binaries.ts'
 
 export interface Cluster {
   /** The address of a server whose user may create databases. */
@@ -49,9 +49,9 @@ const settings = [
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'],
 ].flatMap((setting) => ['-c', setting])
 
-async function run(binaries: Binaries, data: string, owner: Owner | undefined) {
+async function run(postgres: string, data: string, owner: Owner | undefined) {
   const port = await freePort()
-  const server = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...settings], {
+  const server = spawn(postgres, ['-D', data, '-p', String(port), ...settings], {
     ...owner,
     cwd: data,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -74,6 +74,15 @@ async function untilReady(server: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`)
 }
 
+/** The programs where their user can run them: a home folder of root's is closed to everybody else. */
+function openPrograms({ folder, isPackaged }: Binaries, owner: Owner | undefined, home: string) {
+  if (!owner || !isPackaged) return programsOf({ folder })
+  const copy = join(home, 'programs')
+  // The programs find their libraries beside their own folder.
+  cpSync(dirname(folder), copy, { recursive: true, verbatimSymlinks: true })
+  return programsOf({ folder: join(copy, 'bin') })
+}
+
 /** A PostgreSQL for tests: the one that TEST_DATABASE_URL names, else one of its own in a temporary folder. */
 export async function startCluster(): Promise<Cluster> {
   const url = process.env['TEST_DATABASE_URL']
@@ -83,13 +92,14 @@ export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'quayside-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
+  const { initdb, postgres } = openPrograms(binaries, owner, folder)
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
-  execFileSync(binaries.initdb, [...init, ...localeOf(binaries.majorVersion)], {
+  execFileSync(initdb, [...init, ...localeOf(binaries.majorVersion)], {
     ...owner,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const { server, port } = await run(binaries, data, owner)
+  const { server, port } = await run(postgres, data, owner)
   const killServer = () => void server.kill('SIGKILL')
   process.on('exit', killServer)
   return {
