@@ -42,6 +42,7 @@ export const noticeEvents = namesIn(noticeTopics)
 
 const badNews: readonly NoticeEvent[] = [
   'package.Delayed',
+  'expected.moved',
   'customs.held',
   'merchant-invoice.rejected',
   'delivery.failed',
