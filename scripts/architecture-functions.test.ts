@@ -10,7 +10,7 @@ const isProduct = ({ path }: SourceFile): boolean =>
 const budgets = {
   long: { budget: 25, slack: 8 },
   manyParams: { budget: 34, slack: 8 },
-  spreads: { budget: 50, slack: 40 },
+  spreads: { budget: 30, slack: 20 },
 }
 const longestLines = 87
 

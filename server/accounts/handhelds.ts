@@ -39,8 +39,17 @@ async function putAccount(
   const userId = deps.ids.next()
   await insertCredential(tx.kysely, { accountId, userId, email, phone: '', passwordHash, at: tx.at })
   await tx.put('account', {
-    ...{ accountId, email, ...fields, mailbox: '', brand: tx.by.actor.brand, hasTrn: false },
-    ...{ version: 0, createdAt: tx.at, updatedAt: tx.at, deletedAt: null, archivedAt: null },
+    accountId,
+    email,
+    ...fields,
+    mailbox: '',
+    brand: tx.by.actor.brand,
+    hasTrn: false,
+    version: 0,
+    createdAt: tx.at,
+    updatedAt: tx.at,
+    deletedAt: null,
+    archivedAt: null,
   })
 }
 
@@ -65,8 +74,14 @@ export async function openHandheld(
   await withTransaction(deps, by, async (tx) => {
     await putAccount(deps, tx, { accountId, passwordHash, ...settings })
     await putHandheld(tx.kysely, {
-      ...{ accountId, deviceId, name, branchId, idleMinutes, badgeAlone: badgeAlone ? 1 : 0 },
-      ...{ createdAt: tx.at, endedAt: null },
+      accountId,
+      deviceId,
+      name,
+      branchId,
+      idleMinutes,
+      badgeAlone: badgeAlone ? 1 : 0,
+      createdAt: tx.at,
+      endedAt: null,
     })
     await endSessionsOf(tx.kysely, accountId, tx.at, 'ended')
     await endSession(tx.kysely, signed.sessionId, tx.at, 'signed-out')
@@ -116,7 +131,11 @@ export async function rosterOf(deps: AccountDeps, accountId: string): Promise<Ha
     const { role, brand, branchId: home } = row
     const person = { accountId: workerId, name: fullName(row), role, permissions, brand, branchId: home }
     const checks = keys.map(({ keyId, kind, number, salt, checkKey: check }) => ({
-      ...{ keyId, kind, number: number ?? '', salt, check },
+      keyId,
+      kind,
+      number: number ?? '',
+      salt,
+      check,
     }))
     const actor = withFloorRights(person)
     if (worksOnFloor(actor)) workers.push({ ...actor, permissions: [...actor.permissions], checks })

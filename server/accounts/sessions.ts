@@ -39,7 +39,11 @@ export async function startSession(
   const { accountId, deviceId } = owner
   const start = async (tx: Transaction) => {
     await insertSession(tx.kysely, {
-      ...{ sessionId, accountId, deviceId, generation: 1, createdAt: isoOf(now) },
+      sessionId,
+      accountId,
+      deviceId,
+      generation: 1,
+      createdAt: isoOf(now),
       ...lifeFrom(now),
     })
     await tx.note('account', accountId, null, { loggedIn: true })

@@ -49,7 +49,12 @@ async function replaceKey(deps: AccountDeps, by: AuditContext, key: NewKey): Pro
     await endWorkerKeys(tx.kysely, accountId, { kind, endedAt: tx.at, endReason: 'replaced' })
     const keys = { checkKey: check, signKey: sign }
     await insertWorkerKey(tx.kysely, {
-      ...{ keyId, accountId, kind, number, salt, createdAt: tx.at },
+      keyId,
+      accountId,
+      kind,
+      number,
+      salt,
+      createdAt: tx.at,
       ...keys,
     })
     await tx.note('workerKey', accountId, null, { kind, set: true })

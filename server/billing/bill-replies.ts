@@ -57,7 +57,12 @@ async function shownInvoice(read: DbReads, invoice: InvoiceRow, lines: Lines): P
     state: 'issued',
     packages: packages.map((pkg) => ({ packageId: pkg.packageId, trackingNumber: pkg.trackingNumber })),
     lines,
-    ...{ subtotalJmdCents, gctJmdCents, totalJmdCents, fingerprint: null, invoiceId, number },
+    subtotalJmdCents,
+    gctJmdCents,
+    totalJmdCents,
+    fingerprint: null,
+    invoiceId,
+    number,
     ...(await mailOf(read, invoice)),
   }
 }

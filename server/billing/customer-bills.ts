@@ -36,8 +36,13 @@ export interface Bill {
 }
 
 export const emptyBill = (accountId: string | null): Bill => ({
-  ...{ accountId, chosen: [], packages: [], charges: [], problems: [] },
-  ...{ fingerprint: null, refusal: null },
+  accountId,
+  chosen: [],
+  packages: [],
+  charges: [],
+  problems: [],
+  fingerprint: null,
+  refusal: null,
 })
 
 /** The duty category of each package, by its id. */
@@ -116,7 +121,11 @@ function billOf(
   }
   const hasCharges = charges.length > 0
   return {
-    ...{ accountId, chosen: items.map(({ pkg }) => pkg), packages, charges, problems },
+    accountId,
+    chosen: items.map(({ pkg }) => pkg),
+    packages,
+    charges,
+    problems,
     fingerprint: hasCharges ? fingerprintOf(accountId, charges) : null,
     refusal: hasCharges ? refusalOfCharges(charges) : null,
   }

@@ -20,7 +20,9 @@ import type { TransactionFrame } from './transaction.ts'
 export type ExpectedDaysPart = TransactionFrame & { readonly noted: readonly NotedRow[] }
 
 const expectedOf = ({ expectedFrom, expectedTo, expectedMove }: Package): ExpectedFields => ({
-  ...{ expectedFrom, expectedTo, expectedMove },
+  expectedFrom,
+  expectedTo,
+  expectedMove,
 })
 
 /** Lists the packages whose days a part may have moved: by their rows, their flights, or a schedule. */

@@ -25,7 +25,9 @@ export async function drawManifest(db: LongReader['reader'], { manifestId, brand
   )
   const branches = await branchNames(db)
   return manifestPdf({
-    ...{ brand, manifest, madeAt },
+    brand,
+    manifest,
+    madeAt,
     origin: branches.get(manifest.originBranchId ?? '')?.name ?? '',
     destination: branches.get(manifest.destinationBranchId ?? '')?.name ?? '',
     totals: await readManifestTotals(db, manifestId),

@@ -60,19 +60,31 @@ export async function sendTransfer(tx: Transaction, input: NewTransfer, slip: Sl
     )
   await insertFile(tx.kysely, {
     ...slip.stored,
-    ...{ name: slip.name, ownerAccountId: accountId, visibility: 'Private', kind: 'transfer-slip' },
-    ...{ createdAt: tx.at, packageId: null, deletedAt: null },
+    name: slip.name,
+    ownerAccountId: accountId,
+    visibility: 'Private',
+    kind: 'transfer-slip',
+    createdAt: tx.at,
+    packageId: null,
+    deletedAt: null,
   })
   const transfer: BankTransfer = {
     bankTransferId: input.bankTransferId,
     accountId,
     items: choices.map(({ invoice: { invoiceId, number, balanceJmdCents } }) => ({
-      ...{ invoiceId, label: number ?? '', amountJmdCents: balanceJmdCents },
+      invoiceId,
+      label: number ?? '',
+      amountJmdCents: balanceJmdCents,
     })),
     amountJmdCents,
     reference: reference.trim(),
     fileId: slip.stored.fileId,
-    ...{ status: 'waiting', reason: '', paymentId: null, createdAt: tx.at, decidedAt: null, decidedBy: '' },
+    status: 'waiting',
+    reason: '',
+    paymentId: null,
+    createdAt: tx.at,
+    decidedAt: null,
+    decidedBy: '',
   }
   await insertBankTransfer(tx.kysely, transfer)
   await tx.note('bankTransfer', transfer.bankTransferId, null, transfer)
@@ -147,8 +159,13 @@ export async function confirmTransfer(
   if (bankReference === '')
     throw wrongField('reference', 'is missing: enter what the bank calls the transfer')
   const payment = await takePayment(tx, deps, {
-    ...{ paymentId, amountJmdCents, method: 'BankTransfer', reference: bankReference },
-    ...{ accountId: before.accountId, receivedBy: by, receiptCheck: true },
+    paymentId,
+    amountJmdCents,
+    method: 'BankTransfer',
+    reference: bankReference,
+    accountId: before.accountId,
+    receivedBy: by,
+    receiptCheck: true,
     allocations: allocatePart(amountJmdCents, await stillOwed(tx, before)),
   })
   await decide(tx, before, by, { status: 'confirmed', paymentId })

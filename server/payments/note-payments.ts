@@ -97,5 +97,9 @@ export async function isPaidBefore(tx: Transaction, call: PayingCall): Promise<b
 /** Remembers a call that was done. */
 export const rememberCall = (tx: Transaction, call: PayingCall) =>
   tx.statements.run(addCallDone, {
-    ...{ uid: call.uid, name: call.action, argsHash: hashOf(call), rowId: '', at: tx.at },
+    uid: call.uid,
+    name: call.action,
+    argsHash: hashOf(call),
+    rowId: '',
+    at: tx.at,
   })

@@ -57,13 +57,25 @@ export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payme
   mustHaveReference(input)
   const { paymentId, accountId, method, reference, reason, paidBy } = input
   const payment: Payment = {
-    ...{ paymentId, accountId, kind: 'Refund', method, ...(await moneyOf(tx, input)) },
-    ...{ tenderedJmdCents: null, changeJmdCents: 0, reference: reference.trim(), refundReason: reason },
+    paymentId,
+    accountId,
+    kind: 'Refund',
+    method,
+    ...(await moneyOf(tx, input)),
+    tenderedJmdCents: null,
+    changeJmdCents: 0,
+    reference: reference.trim(),
+    refundReason: reason,
     receiptNumber: await nextNumber(tx, 'RFD', tx.at),
     // A payout needs no later check, because its author has seen the money go.
     receiptCheck: true,
-    ...{ allocations: [], checkoutId: null, deliveryId: null, receivedBy: paidBy, receivedAt: tx.at },
-    ...{ reversedAt: null, reverseReason: null },
+    allocations: [],
+    checkoutId: null,
+    deliveryId: null,
+    receivedBy: paidBy,
+    receivedAt: tx.at,
+    reversedAt: null,
+    reverseReason: null,
   }
   const { allocations: _, ...row } = payment
   await insertPayment(tx.kysely, { ...row, receiptCheck: 1 })

@@ -73,7 +73,9 @@ async function receivedReply(
 }
 
 const callOf = ({ uid, receivedBy: _, ...request }: ReceiveInput): PayingCall => ({
-  ...{ uid, action: 'invoice.receivePayment', request },
+  uid,
+  action: 'invoice.receivePayment',
+  request,
 })
 
 /** Credit notes first, then money, over the chosen invoices in the order given. */

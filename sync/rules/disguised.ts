@@ -1,7 +1,14 @@
 /** The letters that people write a sign for. */
 const looksLike: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'il', '3': 'e', '4': 'a', '5': 's', '7': 't' },
-  ...{ '@': 'a', $: 's', '!': 'il' },
+  '0': 'o',
+  '1': 'il',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'il',
 }
 
 const isLetter = (sign: string): boolean => /\p{L}/u.test(sign)

@@ -156,7 +156,9 @@ export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: numbe
   const last = rows.length === size ? rows.at(-1) : undefined
   const totalItems = await countOfFound(db, question)
   return {
-    ...{ result: rows.map(entryOf), totalItems, pageNumber },
+    result: rows.map(entryOf),
+    totalItems,
+    pageNumber,
     isLowerBound: totalItems === mostCounted,
     next: last ? { at: last.at, auditId: last.auditId } : null,
   }

@@ -35,7 +35,9 @@ export async function openTill(tx: AuditedTx, floatJmdCents: number): Promise<Ti
     floatJmdCents,
     openedAt: tx.at,
     ...blankTill,
-    ...{ confirmedAt: null, confirmedBy: '', confirmNote: '' },
+    confirmedAt: null,
+    confirmedBy: '',
+    confirmNote: '',
   }
   await insertTill(tx.kysely, till)
   await tx.note('till', till.tillId, null, till)
@@ -75,7 +77,10 @@ export async function bookCash(tx: AuditedTx, movement: CashMovement): Promise<v
   if (isServer(tx)) return
   const { kind, amountJmdCents, changeJmdCents = 0, paymentId = null, note = '' } = movement
   await enter(tx, await ownTill(tx), {
-    ...{ kind, changeJmdCents, paymentId, note },
+    kind,
+    changeJmdCents,
+    paymentId,
+    note,
     amountJmdCents: kind === 'Payment' ? amountJmdCents : 0 - amountJmdCents,
   })
 }
@@ -92,6 +97,10 @@ export async function unbookCash(tx: AuditedTx, paymentId: string, note: string)
   if (!isOpen && isServer(tx)) return
   const amountJmdCents = 0 - entry.amountJmdCents
   await enter(tx, isOpen ? till : await ownTill(tx), {
-    ...{ kind: 'Reversal', amountJmdCents, changeJmdCents: 0, paymentId, note },
+    kind: 'Reversal',
+    amountJmdCents,
+    changeJmdCents: 0,
+    paymentId,
+    note,
   })
 }
