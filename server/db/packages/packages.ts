@@ -80,22 +80,16 @@ const passingFilter = (db: Reads, filter: PackageFilter) =>
     )
     .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
+const newestFirst = (db: Reads, filter: PackageFilter) =>
+  passingFilter(db, filter).orderBy('updatedAt', 'desc').orderBy('packageId', 'desc')
 const newest = queryOf(
   (db, { limit, ...filter }: PackageFilter & { limit: number }) =>
-    passingFilter(db, filter)
-      .selectAll()
-      .orderBy('updatedAt', 'desc')
-      .orderBy('packageId', 'desc')
-      .limit(limit),
+    newestFirst(db, filter).selectAll().limit(limit),
   ['limit'],
 )
 const newestIds = queryOf(
   (db, { limit, ...filter }: PackageFilter & { limit: number }) =>
-    passingFilter(db, filter)
-      .select('packageId')
-      .orderBy('updatedAt', 'desc')
-      .orderBy('packageId', 'desc')
-      .limit(limit),
+    newestFirst(db, filter).select('packageId').limit(limit),
   ['limit'],
 )
 const rowsOf = queryOf((db, { ids }: { ids: readonly string[] }) =>
