@@ -14,7 +14,7 @@ import { allSaved, isWriteOpen } from './changes/mutate.ts'
 import { pageErrorOf } from './guards/page-error.ts'
 import { watchFailures } from './http/error-reports.ts'
 import { StartFailure } from './layouts/start-failure.tsx'
-import { appVersion } from './pwa/app-version.ts'
+import { readAppVersion } from './pwa/app-version.ts'
 import { watchInstallPrompt } from './pwa/install-offer.ts'
 import { registerPwa } from './pwa/register.ts'
 import { router } from './router.tsx'
@@ -44,7 +44,7 @@ const show = (page: React.ReactNode) =>
 const isDrawn = container.childElementCount > 0
 if (!isDrawn) show(<Splash />)
 watchInstallPrompt()
-watchFailures({ route: () => router.state.matches.at(-1)?.routeId ?? '', version: appVersion })
+watchFailures({ route: () => router.state.matches.at(-1)?.routeId ?? '', version: readAppVersion() })
 router.subscribe('onRendered', markFirstScreenShown)
 router.subscribe('onRendered', () => void afterFirstScreen().then(() => whenIdle(() => void fetchLater())))
 registerPwa({

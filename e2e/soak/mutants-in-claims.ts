@@ -9,7 +9,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     rule: 'K7',
     part: 'floor',
     file: claims,
-    find: '    await closeReviews(tx, prealert, isClaim, actor, context)\n',
+    find: '    await closeReviews(tx, prealert, isClaim, { actor, context })\n',
     replace: '',
   },
   {

@@ -117,8 +117,8 @@ export const mutantsInDeliveries: readonly Mutant[] = [
     name: 'what comes back goes out without a scan',
     rule: 'Y3',
     file: `${deliveries}/attempts.ts`,
-    find: 'const returnedDelivery = { ...delivery, loadedPackageIds: [],',
-    replace: 'const returnedDelivery = { ...delivery,',
+    find: 'const returnedDelivery = {\n      ...delivery,\n      loadedPackageIds: [],',
+    replace: 'const returnedDelivery = {\n      ...delivery,',
     unit: unit('is noted with a reason and a photo'),
   },
   {

@@ -52,7 +52,7 @@ test('a package on an open delivery is not handed over at the counter, nor delet
   })
   expect([moved.statusCode, removed.statusCode, response.statusCode]).toEqual([409, 409, 409])
   expect(removed.json().message).toContain('then you can delete it')
-  expect(response.json().message).toContain('then you can change its owner')
+  expect(response.json().message).toContain('then you can change the customer')
   expect(await deliveryNow(delivery.deliveryId)).toMatchObject({
     packageIds: [first, second],
     status: 'InStore',

@@ -14,6 +14,7 @@ interface Operation {
 const leftOut: Readonly<Record<string, string>> = {
   'GET /*': 'the app itself',
   'GET /': 'the landing page',
+  'GET /index.html': 'the app itself, as its service worker stores it',
   'GET /manifest.webmanifest': 'for browsers that install the app',
   'GET /second.webmanifest': 'for browsers that install the app',
   'POST /api/newsletter/subscribe': 'the form of the public pages, which answers with a page',

@@ -151,7 +151,7 @@ test('of labels that were on their way when the connection broke nobody says tha
   expect((await labels).printJobId).toBe(printJobId)
   expect(await stateOf(printJobId)).toBe('Printing')
   expect((await call('Warehouse', 'DELETE', `/api/print-jobs/${printJobId}`)).body.message).toContain(
-    'has these labels already',
+    'already has these labels',
   )
   await connection.stop()
   await becomes(printJobId, 'Failed')

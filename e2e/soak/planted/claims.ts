@@ -60,8 +60,8 @@ export const bugsInClaims: readonly PlantedBug[] = [
     notice: 'The office is no longer asked about the other customer who says that the box is theirs.',
     rule: 'K1 C7',
     file: 'sync/mutators/packages/claims.ts',
-    find: 'await closeReviews(tx, pkg, ({ prealertId }) => prealertId === prealert.packageId, actor, context)',
-    replace: 'await closeReviews(tx, pkg, isClaim, actor, context)',
+    find: 'await closeReviews(tx, pkg, ({ prealertId }) => prealertId === prealert.packageId, { actor, context })',
+    replace: 'await closeReviews(tx, pkg, isClaim, { actor, context })',
     unit: {
       file: 'sync/mutators/packages/claim-conditions.test.ts',
       test: 'the claims of others and the reviews of the pre-alert',

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { pathTo } from '../../guards/path-to.ts'
-import { appVersion } from '../../pwa/app-version.ts'
+import { readAppVersion } from '../../pwa/app-version.ts'
 import { askToSignOut } from '../../stores/sign-out.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { LogoutIcon, ScannerIcon } from '../../ui/icons.ts'
@@ -17,7 +17,7 @@ function leavingText(staff: boolean, isShared: boolean): string {
 export function AboutPanel({ staff, isShared }: { staff: boolean; isShared: boolean }) {
   return (
     <Panel title="This app">
-      <FactList facts={[['Version', appVersion]]} />
+      <FactList facts={[['Version', readAppVersion()]]} />
       <Group mt="md" gap="sm">
         {staff && (
           <Button

@@ -103,7 +103,7 @@ describe('[K7] a pre-alert for a box that is here', () => {
     await checkIn(box, { accountId: ursula.accountId, description: 'Box' })
     const answer = await prealert(ursula, hers, { merchantInvoiceFileId: idOf(0xf1) })
     expect(answer).toMatchObject({ outcome: 'already', packageId: box })
-    expect(answer.message).toMatch(/already with us\. We've added your details/)
+    expect(answer.message).toMatch(/already with us\. We’ve added your details/)
     expect(find(hers)).toBeUndefined()
     expect(find(box)).toMatchObject({
       ...{ description: 'Box', shipper: 'Shoe shop', declaredValueUsdCents: 8999 },
