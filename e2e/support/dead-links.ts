@@ -3,7 +3,8 @@ import { areaOf, isScreen } from '../../scripts/screen-addresses.ts'
 
 /** The links of a page that lead to no screen, or into the area of the other brand. */
 export async function deadLinks(page: Page, path: string): Promise<string[]> {
-  const own = await page.locator('a[href]').evaluateAll((links) =>
+  // A link within the page leads to no other screen.
+  const own = await page.locator('a[href]:not([href^="#"])').evaluateAll((links) =>
     links
       .map((link) => new URL(link.getAttribute('href') ?? '', location.href))
       .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/api/'))

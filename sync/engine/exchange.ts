@@ -157,15 +157,15 @@ async function batchIn(
 }
 
 /** Persist the whole queue as offered before sending any of it, because the send uses the in-memory copy. */
-async function nextBatch({ store, device, ...sync }: SyncSession, limit: number): Promise<NextBatch> {
-  const session = { store, device, ...sync }
+async function nextBatch(sync: SyncSession, limit: number): Promise<NextBatch> {
+  const { store, device } = sync
   const batch = await inTime(
-    session,
+    sync,
     store.read((tx) => batchIn(tx, device, limit), ['_outbox', '_meta']),
   )
   if ((batch.entries.at(-1)?.mid ?? 0) <= batch.offered) return batch
   return inTime(
-    session,
+    sync,
     store.write(async (tx) => {
       const freshBatch = await batchIn(tx, device, limit)
       await noteOffered(tx, freshBatch.last)
