@@ -1,10 +1,14 @@
 import type { Account } from '#sync/entities/account.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
 import { insertAccount, type NewAccount } from '../accounts/create-account.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { insertSession } from '../db/accounts/sessions.ts'
+import type { SessionTable } from '../db/tables/accounts-tables.ts'
 import type { AppDeps } from '../deps/deps.ts'
 import { onTheBooks } from './money.ts'
+import { writerOf } from './writer.ts'
 
 export const testPassword = 'Sorrel and ginger 7'
 let passwordHash: Promise<string> | undefined
@@ -34,6 +38,21 @@ export async function putAccount(deps: AppDeps, setup: AccountSetup = {}): Promi
     await tx.put('account', after)
     return after
   })
+}
+
+/** A session of an account; what a test doesn't say is like that of one that was opened a moment ago. */
+export async function putSession(
+  deps: AppDeps,
+  accountId: string,
+  more: Partial<SessionTable> = {},
+): Promise<string> {
+  const at = isoOf(deps.clock.now())
+  const sessionId = deps.ids.next()
+  await insertSession(writerOf(deps.db), {
+    ...{ sessionId, accountId, deviceId: '', generation: 1, createdAt: at, rotatedAt: at },
+    ...{ expiresAt: '2999-01-01T00:00:00.000Z', ...more },
+  })
+  return sessionId
 }
 
 /** Each mail to an address, as its event, the oldest first. */
