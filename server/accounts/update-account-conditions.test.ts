@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import type { AccountUpdate } from '#sync/api/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { AccountRule } from '#sync/policies/account.ts'
 import { defaultPermissions, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
-import { insertSession } from '../db/accounts/sessions.ts'
-import { putAccount, wordsOfWork } from '../test/account-rows.ts'
+import type { Precondition } from '../changes/precondition.ts'
+import { permissionsOfRole } from '../db/accounts/accounts.ts'
+import { hashOf } from '../db/accounts/one-time.ts'
+import { type AccountSetup, putAccount, putSession, wordsOfWork } from '../test/account-rows.ts'
 import { accountIdOf, openCompany } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
 import { mustReachAccount, updateAccount } from './update-account.ts'
@@ -13,6 +18,7 @@ import { mustReachAccount, updateAccount } from './update-account.ts'
 type Who = Role | 'User2'
 const { server } = await openCompany()
 const { deps } = server.app
+const kysely = deps.db.reads.kysely
 const ids = new Map<Who, string>()
 for (const who of ['User', 'User2', 'Employee', 'Supervisor', 'Admin', 'Warehouse'] as const)
   ids.set(who, await accountIdOf(server, who))
@@ -25,7 +31,13 @@ const actorFor = (who: Who, more: readonly Permission[] = []) => {
 const gone = 'Account not found. It may have been deleted.'
 const forbidden = 'Forbidden.'
 
-const reaches: readonly (readonly [who: Who, whom: Who, more: readonly Permission[], words: string])[] = [
+const reaches: readonly (readonly [
+  who: Who,
+  whom: Who,
+  more: readonly Permission[],
+  words: string,
+  rule?: AccountRule,
+])[] = [
   ['User', 'User', [], 'done'],
   ['User', 'User2', [], gone],
   ['User', 'Admin', [], gone],
@@ -38,9 +50,15 @@ const reaches: readonly (readonly [who: Who, whom: Who, more: readonly Permissio
   ['Warehouse', 'Supervisor', ['AccountUpdate', 'AccessView'], forbidden],
   ['Admin', 'Supervisor', [], 'done'],
   ['Admin', 'User', [], 'done'],
+  // Any one of the rights for the credit of customers tells that a colleague is there.
+  ['Warehouse', 'Supervisor', ['ReceivePaymentView'], gone, 'canReadCreditNotes'],
+  ['Warehouse', 'Supervisor', ['ReceivePaymentView', 'AccessView'], forbidden, 'canReadCreditNotes'],
+  ['Warehouse', 'Supervisor', ['CreditNoteView', 'AccessView'], forbidden, 'canReadCreditNotes'],
+  ['Warehouse', 'User', ['ReceivePaymentView'], 'done', 'canReadCreditNotes'],
 ]
-test.each(reaches)('%s reaches the account of %s (with %j): %s', async (who, whom, more, words) => {
-  expect(await wordsOfWork(mustReachAccount(deps, actorFor(who, more), idFor(whom)))).toContain(words)
+test.each(reaches)('%s reaches the account of %s (with %j): %s', async (who, whom, more, words, rule) => {
+  const reach = mustReachAccount(deps, actorFor(who, more), idFor(whom), rule)
+  expect(await wordsOfWork(reach)).toContain(words)
 })
 
 test('an account that is not there is reached by nobody', async () => {
@@ -48,55 +66,112 @@ test('an account that is not there is reached by nobody', async () => {
     expect(await wordsOfWork(mustReachAccount(deps, actorFor(who), idOf(1)))).toBe(gone)
 })
 
-/** Each change is of a new account, and one of an administrator is of the last one. */
-const change = async (who: Who, whom: Who, update: Partial<AccountUpdate>) => {
-  await writerOf(deps.db).updateTable('account').where('role', '=', 'Admin').set({ role: 'Agent' }).execute()
-  const { accountId } = await putAccount(deps, { role: whom === 'User2' ? 'User' : whom })
+const password = 'Mangoes on the quay 9'
+const passwords = { password, confirmPassword: password }
+const { branchId: closedId } = await kysely.selectFrom('branch').select('branchId').executeTakeFirstOrThrow()
+await writerOf(deps.db)
+  .updateTable('branch')
+  .where('branchId', '=', closedId)
+  .set({ deletedAt: '2026-11-02T08:00:00.000Z' })
+  .execute()
+
+interface Change {
+  readonly setup?: AccountSetup
+  /** How long ago the session was opened. */
+  readonly ageMs?: number
+  readonly mustHold?: Precondition
+}
+/** Each change is of a new account, which is the author's own if both are the same. */
+async function change(who: Who, whom: Who, update: Partial<AccountUpdate>, details: Change = {}) {
+  const { setup, ageMs = 0, mustHold } = details
+  const { accountId } = await putAccount(deps, { role: whom === 'User2' ? 'User' : whom, ...setup })
   const actor = who === whom ? { ...actorFor(who), accountId } : actorFor(who)
-  const sessionId = deps.ids.next()
-  const at = isoOf(deps.clock.now())
-  await insertSession(writerOf(deps.db), {
-    ...{ sessionId, accountId, deviceId: '', generation: 1, createdAt: at, rotatedAt: at },
-    expiresAt: '2999-01-01T00:00:00.000Z',
-  })
+  const sessionId = await putSession(deps, accountId, { createdAt: isoOf(deps.clock.now() - ageMs) })
   const by = { actor, deviceId: '', action: 'account.update' }
-  const edit = { session: { actor, sessionId, deviceId: '' }, by, mustHold: undefined }
+  const edit = { session: { actor, sessionId, deviceId: '' }, by, mustHold }
   return updateAccount(deps, edit, accountId, update as AccountUpdate)
 }
-const refusals: readonly (readonly [who: Who, whom: Who, update: Partial<AccountUpdate>, words: string])[] = [
+
+const rightsOf = (permissions: readonly Permission[]): Partial<AccountUpdate> => ({
+  authorization: { permissions: [...permissions] },
+})
+const own = await permissionsOfRole(kysely, 'Supervisor')
+const [first = 'AccountView', ...others] = own
+const ownName = 'Don’t use your name'
+const missing = 'Enter your current password.'
+const refusals: readonly (readonly [
+  who: Who,
+  whom: Who,
+  update: Partial<AccountUpdate>,
+  words: string,
+  details?: Change,
+])[] = [
   ['User', 'User', { role: 'Admin' }, forbidden],
   ['User', 'User', { status: 'Suspended' }, forbidden],
-  ['User', 'User', { authorization: { permissions: ['AccessView'] } }, forbidden],
+  ['User', 'User', rightsOf(['AccessView']), forbidden],
   ['Supervisor', 'User', { role: 'Employee' }, forbidden],
   ['Supervisor', 'User', { status: 'Suspended' }, forbidden],
-  ['Supervisor', 'User', { authorization: { permissions: ['AccessView'] } }, forbidden],
-  ['Supervisor', 'User', { role: 'User', status: 'Active' }, 'done'],
-  [
-    'Admin',
-    'User',
-    { password: 'a long new one 12', confirmPassword: 'a long new one 12' },
-    'Only the person sets their password.',
-  ],
+  ['Supervisor', 'User', rightsOf(['AccessView']), forbidden],
+  ['Supervisor', 'User', { role: 'User', status: 'Active', ...rightsOf([]) }, 'done'],
+  ['Admin', 'User', passwords, 'Only the person sets their password.'],
+  ['User', 'User', { password, confirmPassword: 'another' }, 'The passwords don’t match.'],
+  ['User', 'User', { password: 'nadia-fraser', confirmPassword: 'nadia-fraser' }, ownName],
   [
     'User',
     'User',
-    { password: 'a long new one 12', confirmPassword: 'another' },
-    'The passwords don’t match.',
+    { password: 'zelda-fraser', confirmPassword: 'zelda-fraser', user: { firstName: 'Zelda' } },
+    ownName,
   ],
-  ['Admin', 'Admin', { status: 'Suspended' }, 'This is the last administrator.'],
-  ['Admin', 'Admin', { role: 'Employee' }, 'This is the last administrator.'],
-  ['Admin', 'Admin', { role: 'Admin', status: 'Active' }, 'done'],
   ['Admin', 'User', { user: { email: '' } }, 'Enter an email address.'],
+  ['Admin', 'User', { user: { email: '' } }, 'done', { setup: { email: '' } }],
   ['Admin', 'User', { user: { email: 'user2@quayside.test' } }, 'This email address is already in use.'],
-  ['Admin', 'User', { user: { email: 'newest@quayside.test' } }, 'done'],
   ['Admin', 'User', { branchId: idOf(3) }, 'Office not found.'],
   ['Admin', 'User', { branchId: null }, 'done'],
+  ['Admin', 'User', { branchId: closedId }, 'Office not found.'],
+  ['Admin', 'User', { branchId: closedId }, 'done', { setup: { branchId: closedId } }],
+  ['User', 'User', passwords, 'done', { ageMs: 9 * minuteMs }],
+  ['User', 'User', passwords, missing, { ageMs: 11 * minuteMs }],
+  ['User', 'User', { user: { email: 'none@example.test' } }, missing, { ageMs: 11 * minuteMs }],
+  ['User', 'User', { ...passwords, currentPassword: 'A guess 123' }, 'Your current password is wrong.'],
 ]
-test.each(refusals)('%s changes the account of %s by %j: %s', async (who, whom, update, words) => {
-  expect(await wordsOfWork(change(who, whom, update))).toContain(words)
+test.each(refusals)('%s changes the account of %s by %j: %s', async (who, whom, update, words, details) => {
+  expect(await wordsOfWork(change(who, whom, update, details))).toContain(words)
+})
+
+test.each([
+  ['the same in another order', own.toReversed(), 'done'],
+  ['one less', others, forbidden],
+  ['one more', [...own, 'AccessDelete'], forbidden],
+  ['another one', [...others, 'AccessDelete'], forbidden],
+  ['one twice in place of another', [...others, ...others.slice(0, 1)], forbidden],
+] as const)('a supervisor sends back their own rights, %s: %s', async (_name, permissions, words) => {
+  expect([own.includes('AccessDelete'), others.includes(first)]).toEqual([false, false])
+  expect(await wordsOfWork(change('Supervisor', 'Supervisor', rightsOf(permissions)))).toContain(words)
+})
+
+test.each([
+  ['another account', false, 'This email address is already in use.'],
+  ['this account', true, 'done'],
+])('an address that %s can still have back: %s', async (_name, isOwn, words) => {
+  const { accountId } = await putAccount(deps)
+  const former = isOwn ? accountId : (await putAccount(deps)).accountId
+  const email = `former.${accountId}@example.test`
   await writerOf(deps.db)
-    .updateTable('credential')
-    .where('email', '=', 'newest@quayside.test')
-    .set({ email: `former${deps.ids.next()}@quayside.test` })
+    .insertInto('oneTimeToken')
+    .values({
+      ...{ tokenHash: hashOf(email), purpose: 'undo-email', email, accountId: former },
+      expiresAt: '2999-01-01T00:00:00.000Z',
+    })
     .execute()
+  const actor = actorFor('Admin')
+  const by = { actor, deviceId: '', action: 'account.update' }
+  const edit = { session: { actor, sessionId: deps.ids.next(), deviceId: '' }, by, mustHold: undefined }
+  const update = { user: { email } } as AccountUpdate
+  expect(await wordsOfWork(updateAccount(deps, edit, accountId, update))).toContain(words)
+})
+
+test('an edit of what another person has changed meanwhile is refused', async () => {
+  const mustHold = () => Promise.reject(new Refusal('wrong-state', 'Another person changed this.'))
+  const edit = change('Admin', 'User', { user: { firstName: 'Ida' } }, { mustHold })
+  expect(await wordsOfWork(edit)).toBe('Another person changed this.')
 })

@@ -57,8 +57,9 @@ export async function mustReachAccount(
   throw noSuchAccount()
 }
 
+/** Compares sets, because a list can name a right twice. */
 const sameRights = (a: readonly Permission[], b: readonly Permission[]): boolean =>
-  a.length === b.length && a.every((permission) => b.includes(permission))
+  [a, b].every((rights) => new Set(rights).size === new Set([...a, ...b]).size)
 
 /** The fields that really change, because a form sends back everything it loaded. */
 function changesOf(account: AccountReply, input: AccountUpdate) {
