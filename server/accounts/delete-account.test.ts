@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#sync/policies/roles.ts'
-import { actorOf, idOf } from '#sync/test/people.ts'
+import { actorOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { changePrivate, passwordHashOf } from '../db/accounts/accounts-credentials.ts'
 import { addressesOf } from '../db/accounts/addresses.ts'
@@ -73,23 +73,6 @@ test.each(rows)('a customer’s account is closed by its %s', async (_name, who,
     .execute()
   expect(notes).toHaveLength(words === 'done' && reason ? 1 : 0)
   if (notes[0]) expect(notes[0].after).toContain(owes ? 'J$10.00 to pay' : '"open":[]')
-})
-
-test('the last administrator is not closed, one of two is', async () => {
-  const admins = await kysely
-    .selectFrom('account')
-    .where('role', '=', 'Admin')
-    .where('deletedAt', 'is', null)
-    .select('accountId')
-    .execute()
-  const [lastId] = admins.map(({ accountId }) => accountId)
-  const other = await putAccount(deps, { role: 'Admin' })
-  const actor = { ...by.actor, accountId: idOf(1) }
-  expect(admins).toHaveLength(1)
-  expect(await wordsOfWork(deleteAccount(deps, { ...by, actor }, other.accountId, undefined))).toBe('done')
-  expect(await wordsOfWork(deleteAccount(deps, { ...by, actor }, lastId ?? '', undefined))).toBe(
-    'This is the last administrator. Make another one first.',
-  )
 })
 
 /** What an account has, as a line of each table. */

@@ -6,7 +6,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { Transaction, TransactionPart } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
-import { changePrivate, countOtherAdmins, deleteCredential } from '../db/accounts/accounts-credentials.ts'
+import { changePrivate, deleteCredential } from '../db/accounts/accounts-credentials.ts'
 import { deleteAddressesOf } from '../db/accounts/addresses.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { setDailyTopics } from '../db/messages/daily-mails.ts'
@@ -15,7 +15,7 @@ import { forgetPreferences } from '../db/messages/notification-preferences.ts'
 import { dropSubscriptionsOf } from '../db/messages/push-subscriptions.ts'
 import type { AccountDeps } from './deps.ts'
 import { openBusinessOf } from './open-business.ts'
-import { mustReachAccount } from './update-account.ts'
+import { mustNotBeLastAdmin, mustReachAccount } from './update-account.ts'
 
 /** The other way to close it: administrators give a reason, customers ask us, the rest of the staff ask an administrator. */
 function otherWay({ role }: Actor): string {
@@ -82,8 +82,7 @@ export async function deleteAccount(
 ): Promise<AccountReply> {
   const account = await mustReachAccount(deps, by.actor, accountId, 'canRemove')
   await withTransaction(deps, by, async (tx) => {
-    if (account.role === 'Admin' && (await countOtherAdmins(tx.kysely, accountId)) === 0)
-      throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
+    await mustNotBeLastAdmin(tx, account)
     await mustBeSettled(tx, by.actor, accountId, reason)
     await endAccount(tx, { accountId, userId: account.user.userId })
   })

@@ -61,6 +61,15 @@ export async function mustReachAccount(
 const sameRights = (a: readonly Permission[], b: readonly Permission[]): boolean =>
   [a, b].every((rights) => new Set(rights).size === new Set([...a, ...b]).size)
 
+/** Refuses to take the last administrator away. Two can go at once, so it is asked in the transaction. */
+export async function mustNotBeLastAdmin(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  { accountId, role }: Pick<AccountReply, 'accountId' | 'role'>,
+): Promise<void> {
+  if (role === 'Admin' && (await countOtherAdmins(kysely, accountId)) === 0)
+    throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
+}
+
 /** The fields that really change, because a form sends back everything it loaded. */
 function changesOf(account: AccountReply, input: AccountUpdate) {
   const { authorization, password, role, status, branchId, user } = input
@@ -103,13 +112,6 @@ async function mustBePossible(
       },
     )
   if (password) await mustBeGoodPassword(deps, password, input.confirmPassword, { ...account.user, ...user })
-  const stops = status === 'Suspended' || (role !== undefined && role !== 'Admin')
-  if (
-    account.role === 'Admin' &&
-    stops &&
-    (await countOtherAdmins(deps.db.reads.kysely, account.accountId)) === 0
-  )
-    throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
   if (user.email === '' && account.user.email !== '')
     throw new Refusal(
       'invalid',
@@ -210,6 +212,7 @@ async function write(
   const writeAll = async (tx: Transaction) => {
     const { at } = tx
     const row = must(await tx.get('account', accountId), 'the account to change')
+    if (role !== undefined || status === 'Suspended') await mustNotBeLastAdmin(tx, account)
     const hasTrn = trn ? true : undefined
     const fields = pickDefined({
       firstName,
