@@ -5,7 +5,7 @@ import { minuteMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import { actorOf } from '#sync/test/people.ts'
-import { permissionsOfRole } from '../db/accounts/accounts.ts'
+import { findAccount, permissionsOfRole } from '../db/accounts/accounts.ts'
 import { type AccountFacts, factsOf, newPassword } from '../test/account-facts.ts'
 import { type AccountSetup, putAccount, putSession, testPassword } from '../test/account-rows.ts'
 import { openCompany } from '../test/money.ts'
@@ -222,4 +222,24 @@ test.each(rows)('an edit by $by changes $name, and nothing else', async ({ by, s
   }
   await updateAccount(deps, edit, accountId, update(address, email) as AccountUpdate)
   expect(await factsOf(deps, accountId, { sessionIds, names })).toEqual({ ...before, ...after })
+})
+
+test('two who give an account its first address at once leave one log-in', async () => {
+  const { accountId } = await putAccount(deps, { email: '' })
+  const addresses = [`first.${accountId}@example.test`, `second.${accountId}@example.test`]
+  const actor = actorOf('Employee')
+  const by = { actor, deviceId: '', action: 'account.update' }
+  const edit = { session: { actor, sessionId: deps.ids.next(), deviceId: '' }, by, mustHold: undefined }
+  const replies = addresses.map((email) =>
+    updateAccount(deps, edit, accountId, { user: { email } } as AccountUpdate),
+  )
+  await Promise.all(replies)
+  const { email } = (await findAccount(kysely, accountId))?.user ?? {}
+  expect(addresses).toContain(email)
+  const rows = await kysely
+    .selectFrom('credential')
+    .where('accountId', '=', accountId)
+    .select('email')
+    .execute()
+  expect(rows).toEqual([{ email }])
 })

@@ -70,15 +70,22 @@ export async function mustNotBeLastAdmin(
     throw new Refusal('wrong-state', 'This is the last administrator. Make another one first.')
 }
 
+const ifNew = <T>(before: T, after: T | undefined): T | undefined => (after === before ? undefined : after)
+
 /** The fields that really change, because a form sends back everything it loaded. */
 function changesOf(account: AccountReply, input: AccountUpdate) {
   const { authorization, password, role, status, branchId, user } = input
+  const { firstName, lastName, email, phone } = user ?? {}
   const rights = authorization?.permissions
   return {
-    user: user ?? {},
-    branchId: branchId === account.branchId ? undefined : branchId,
-    role: role === account.role ? undefined : role,
-    status: status === account.status ? undefined : status,
+    user: pickDefined({
+      ...{ firstName, lastName },
+      email: ifNew(account.user.email, email),
+      phone: ifNew(account.user.phone, phone),
+    }),
+    branchId: ifNew(account.branchId, branchId),
+    role: ifNew(account.role, role),
+    status: ifNew(account.status, status),
     permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
     password: password || undefined,
     trn: input.trn,
@@ -112,7 +119,7 @@ async function mustBePossible(
       },
     )
   if (password) await mustBeGoodPassword(deps, password, input.confirmPassword, { ...account.user, ...user })
-  if (user.email === '' && account.user.email !== '')
+  if (user.email === '')
     throw new Refusal(
       'invalid',
       'Enter an email address. One that somebody logs in with can be replaced, but not removed.',
@@ -128,8 +135,8 @@ async function mustBePossible(
 
 interface Prepared extends Omit<Changes, 'password'> {
   readonly passwordHash: string | undefined
-  /** The random password of an account that had no email address to log in with. */
-  readonly firstPasswordHash: string | undefined
+  /** What an account logs in with that had no email address before. Its password is a random one. */
+  readonly firstLogIn: { readonly email: string; readonly passwordHash: string } | undefined
   readonly endTokens: boolean
 }
 
@@ -137,7 +144,7 @@ interface Prepared extends Omit<Changes, 'password'> {
 async function noteHidden(tx: Transaction, account: AccountReply, changes: Prepared): Promise<void> {
   const { permissions, passwordHash, user, trn } = changes
   const secretFields = Object.entries(pickDefined({ password: passwordHash, trn }))
-  const phone = user.phone !== undefined && user.phone !== account.user.phone ? user.phone : undefined
+  const { phone } = user
   const before = pickDefined({ phone: phone === undefined ? undefined : account.user.phone })
   const after = pickDefined({
     phone,
@@ -170,15 +177,14 @@ async function mailOwner(
   deps: AccountDeps,
   tx: Transaction,
   account: AccountReply,
-  { user, passwordHash, firstPasswordHash }: Prepared,
+  { user, passwordHash, firstLogIn }: Prepared,
 ): Promise<void> {
   const { accountId, brand } = account
   const { email } = account.user
-  const isFirst = firstPasswordHash !== undefined
-  if (user.email !== undefined && user.email !== email)
-    await mailNewAddress(deps, tx, account, { to: user.email, isFirst })
+  const isFirst = firstLogIn !== undefined
+  if (user.email) await mailNewAddress(deps, tx, account, { to: user.email, isFirst })
   // The former address: the owner reads it even if another person changed the address as well.
-  if (passwordHash && email)
+  if (passwordHash)
     await enqueueAccountMail(deps, tx, { event: 'account.password-changed', accountId, to: email, brand })
 }
 
@@ -186,10 +192,11 @@ async function mailOwner(
 async function addLogIn(
   { kysely, at }: Transaction,
   { accountId }: AccountReply,
-  { user: { email }, firstPasswordHash: passwordHash }: Prepared,
+  { firstLogIn }: Prepared,
 ): Promise<void> {
-  if (!email || passwordHash === undefined || (await passwordHashOf(kysely, accountId)) !== null) return
-  await insertLogIn(kysely, { accountId, email, passwordHash, at })
+  // Another edit may have given it one meanwhile.
+  if (firstLogIn && (await passwordHashOf(kysely, accountId)) === null)
+    await insertLogIn(kysely, { accountId, ...firstLogIn, at })
 }
 
 /** The person behind an edit of an account, and what must hold for it. */
@@ -208,7 +215,6 @@ async function write(
   const { accountId } = account
   const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
   const { firstName, lastName, email, phone } = changes.user
-  const isOwnAccount = accountId === session.actor.accountId
   const writeAll = async (tx: Transaction) => {
     const { at } = tx
     const row = must(await tx.get('account', accountId), 'the account to change')
@@ -229,8 +235,8 @@ async function write(
     if (trn) await changePrivate(tx.kysely, accountId, sealedTrn(deps.env, accountId, trn))
     const ofRole = await permissionsOfRole(tx.kysely, role ?? account.role)
     if (permissions) await setPermissions(tx.kysely, accountId, ofRole, permissions)
-    if (passwordHash)
-      await endSessionsOf(tx.kysely, accountId, at, 'password', isOwnAccount ? session.sessionId : null)
+    // Only the owner sets a password, and stays logged in.
+    if (passwordHash) await endSessionsOf(tx.kysely, accountId, at, 'password', session.sessionId)
     if (status === 'Suspended') await endSessionsOf(tx.kysely, accountId, at, 'suspended')
     await mailOwner(deps, tx, account, changes)
     await noteHidden(tx, account, changes)
@@ -253,14 +259,16 @@ export async function updateAccount(
   const account = await mustReachAccount(deps, actor, accountId)
   const changes = changesOf(account, update)
   await mustBePossible(deps, actor, account, changes, update)
-  const isNewEmail = changes.user.email !== undefined && changes.user.email !== account.user.email
-  if (accountId === actor.accountId && (changes.password || isNewEmail))
+  const { email: newEmail } = changes.user
+  if (accountId === actor.accountId && (changes.password || newEmail))
     await mustBeOwner(deps, session, by, update.currentPassword)
   const { password, ...rest } = changes
   const passwordHash = password ? await hashPassword(password) : undefined
-  const isFirst = isNewEmail && (await passwordHashOf(deps.db.reads.kysely, accountId)) === null
-  const firstPasswordHash = isFirst ? await hashPassword(nobodysPassword()) : undefined
+  const firstLogIn =
+    newEmail && (await passwordHashOf(deps.db.reads.kysely, accountId)) === null
+      ? { email: newEmail, passwordHash: await hashPassword(nobodysPassword()) }
+      : undefined
   const endTokens = Boolean(password || rest.permissions || rest.role || rest.status)
-  await write(deps, edit, account, { ...rest, passwordHash, firstPasswordHash, endTokens })
+  await write(deps, edit, account, { ...rest, passwordHash, firstLogIn, endTokens })
   return must(await findAccount(deps.db.reads.kysely, accountId), 'the account that was changed')
 }
