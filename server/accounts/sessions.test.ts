@@ -1,13 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
+import { must } from '#sync/lib/must.ts'
 import { sessionEndedText } from '#sync/policies/actor.ts'
+import { actorOf } from '#sync/test/people.ts'
 import { findSession } from '../db/accounts/sessions.ts'
 import type { SessionTable } from '../db/tables/accounts-tables.ts'
+import { putAccount } from '../test/account-rows.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { accountIdOf } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
-import { refreshSession, whyEnded } from './sessions.ts'
+import { refreshSession, startSession, whyEnded } from './sessions.ts'
 
 let server: TestApp
 let accountId: string
@@ -21,7 +25,9 @@ beforeEach(() => {
   sessionId = server.app.deps.ids.next()
 })
 
-const deps = () => server.app.deps
+/** A clock that stands still, so that moments are met exactly. */
+let time = Date.parse('2026-11-21T12:00:00.000Z')
+const deps = () => ({ ...server.app.deps, clock: { now: () => time } })
 const now = (ms = 0) => isoOf(deps().clock.now() + ms)
 const putSession = (more: Partial<SessionTable> = {}) =>
   writerOf(deps().db)
@@ -66,9 +72,15 @@ const rows: readonly Row[] = [
     next: 3,
   },
   {
+    name: 'one before, at the last moment',
+    generation: 2,
+    session: () => ({ rotatedAt: now(-30_000) }),
+    next: 3,
+  },
+  {
     name: 'one before, too late',
     generation: 2,
-    session: () => ({ rotatedAt: now(-31_000) }),
+    session: () => ({ rotatedAt: now(-30_001) }),
     next: null,
     endReason: 'reused',
   },
@@ -85,6 +97,18 @@ const rows: readonly Row[] = [
     generation: 3,
     session: () => ({ expiresAt: now(-1) }),
     next: null,
+  },
+  {
+    name: 'newest of a session that runs out now',
+    generation: 3,
+    session: () => ({ expiresAt: now() }),
+    next: null,
+  },
+  {
+    name: 'newest of a session that runs out in a moment',
+    generation: 3,
+    session: () => ({ expiresAt: now(1) }),
+    next: 4,
   },
   {
     name: 'newest of a session that ended',
@@ -104,6 +128,47 @@ test.each(rows)(
     expect(after?.generation).toBe(next === 4 ? 4 : 3)
   },
 )
+
+const fourWeeks = 28 * dayMs
+test('a session lives for four weeks from its beginning, and again from each exchange', async () => {
+  const device = deps().ids.next()
+  const by = { actor: actorOf('User', accountId), deviceId: device, action: 'account.login' }
+  const owner = { accountId, sessionVersion: 1, deviceId: device }
+  const cookies: string[] = []
+  const reply = {
+    setCookie: (_name: string, value: string) => cookies.push(value),
+  } as unknown as FastifyReply
+  const start = now()
+  const token = await startSession(deps(), owner, by, reply)
+  const { sessionId: id, ...claims } = must(await deps().tokens.readAccess(token), 'the claims')
+  expect(claims).toEqual({ accountId, sessionVersion: 1 })
+  expect(deps().tokens.readRefresh(cookies[0] ?? '')).toEqual({ sessionId: id, generation: 1 })
+  const kysely = deps().db.reads.kysely
+  expect(await findSession(kysely, id)).toMatchObject({
+    ...{ accountId, deviceId: device, generation: 1, createdAt: start, rotatedAt: start },
+    ...{ expiresAt: isoOf(Date.parse(start) + fourWeeks), endedAt: null, endReason: null },
+  })
+  const note = await kysely
+    .selectFrom('audit')
+    .where('deviceId', '=', device)
+    .select(['entity', 'entityId', 'action', 'after'])
+    .executeTakeFirst()
+  expect(note).toEqual({
+    ...{ entity: 'account', entityId: accountId, action: by.action, after: '{"loggedIn":true}' },
+  })
+  time += 60_000
+  await refreshSession(deps(), cookies[0] ?? '', reply)
+  expect(await findSession(kysely, id)).toMatchObject({
+    ...{ generation: 2, createdAt: start, rotatedAt: now() },
+    expiresAt: isoOf(deps().clock.now() + fourWeeks),
+  })
+})
+
+test('an account that can no longer log in has its tokens exchanged for nothing', async () => {
+  const { accountId: withoutLogIn } = await putAccount(deps(), { email: '' })
+  await putSession({ accountId: withoutLogIn })
+  expect(await exchanged(3)).toBeNull()
+})
 
 test('a token of no session, and one that is none, is exchanged for nothing', async () => {
   expect(await exchanged(3)).toBeNull()

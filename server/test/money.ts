@@ -113,10 +113,25 @@ const booksOf = (accountId: string) => ({
     }),
 })
 
+/** After each test, each new line of the audit must say what was done, and to what. */
+function checkAudit({ app }: TestApp): void {
+  let lastId = 0
+  afterEach(async () => {
+    const rows = await app.deps.db.reads.kysely
+      .selectFrom('audit')
+      .where('auditId', '>', lastId)
+      .select(['auditId', 'entity', 'action', 'after'])
+      .execute()
+    lastId = Math.max(lastId, ...rows.map(({ auditId }) => auditId))
+    expect(rows.filter(({ entity, action }) => entity === '' || action === '')).toEqual([])
+  })
+}
+
 /** A company with two customers for the tests of money, closed after the file's tests. */
 export async function openCompany() {
   const server = await openTestApp({}, { packages: 4, living: 4 })
   afterAll(() => server.close())
+  checkAudit(server)
   const accountId = await accountIdOf(server, 'User')
   const otherId = await accountIdOf(server, 'User2')
   return {
