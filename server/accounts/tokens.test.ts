@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accessSeconds, createTokens } from './tokens.ts'
 
 const claims = {
@@ -33,6 +33,44 @@ test('a token that was proven does not vouch for another one', async () => {
   expect(await freshTokens('another secret').tokens.readAccess(token)).toBeNull()
 })
 
+test.each([
+  ['whose account is none', { ...claims, accountId: 'nobody' }],
+  ['whose session is none', { ...claims, sessionId: '' }],
+  ['whose version is none', { ...claims, sessionVersion: 0.5 }],
+])('a token %s is not good, whoever signed it', async (_name, wrong) => {
+  const { tokens } = freshTokens()
+  expect(await tokens.readAccess(await tokens.issueAccess(wrong))).toBeNull()
+})
+
+test('a fault of the server is no bad token', async () => {
+  const { clock, tokens } = freshTokens()
+  const token = await tokens.issueAccess(claims)
+  clock.now = () => {
+    throw new Error('There is no clock')
+  }
+  await expect(tokens.readAccess(token)).rejects.toThrow('There is no clock')
+})
+
+test('a token is proven once, as long as no more than five thousand are', async () => {
+  const { tokens } = freshTokens()
+  const proofs = vi.spyOn(crypto.subtle, 'verify')
+  try {
+    const issued = await Promise.all(
+      Array.from({ length: 5_001 }, (_, sessionVersion) => tokens.issueAccess({ ...claims, sessionVersion })),
+    )
+    const [oldest = '', second = ''] = issued
+    for (const token of issued.slice(0, 5_000)) await tokens.readAccess(token)
+    expect(await tokens.readAccess(oldest)).toEqual({ ...claims, sessionVersion: 0 })
+    expect(await tokens.readAccess(second)).toEqual({ ...claims, sessionVersion: 1 })
+    expect(proofs).toHaveBeenCalledTimes(5_000)
+    await tokens.readAccess(issued.at(-1) ?? '')
+    await tokens.readAccess(oldest)
+    expect(proofs).toHaveBeenCalledTimes(5_002)
+  } finally {
+    proofs.mockRestore()
+  }
+})
+
 const session = { sessionId: claims.sessionId, generation: 12 }
 const refreshToken = freshTokens().tokens.issueRefresh(session)
 const [id = '', , refreshMac = ''] = refreshToken.split('.')
@@ -47,6 +85,7 @@ test.each([
   ['without a generation', `${id}..${refreshMac}`, null],
   ['without a proof', `${id}.12.`, null],
   ['of a session alone', id, null],
+  ['of a session and a generation alone', `${id}.12`, null],
   ['of nothing', '', null],
 ])('a refresh token %s', (_name, token, outcome) => {
   expect(freshTokens().tokens.readRefresh(token)).toEqual(outcome)
@@ -61,17 +100,18 @@ test.each(['x12', '12x', '1e3', '-1', '1234567890'])(
   },
 )
 
-const stopToken = freshTokens().tokens.signStop('account 1.mail')
-test.each([
-  ['as it was given', stopToken, 'account 1.mail'],
-  ['of another secret', freshTokens('another secret').tokens.signStop('account 1.mail'), null],
-  ['for another target', stopToken.replace('account 1', 'account 2'), null],
-  ['with half of its proof', stopToken.slice(0, -10), null],
-  ['without a proof', 'account 1.mail', null],
-  ['without a dot', 'account', null],
-  ['of nothing', '', null],
-])('a token that stops mails %s', (_name, token, target) => {
-  expect(freshTokens().tokens.readStop(token)).toBe(target)
+const stopTokens: readonly (readonly [string, (token: string) => string, string | null])[] = [
+  ['as it was given', (token) => token, 'account 1.mail'],
+  ['of another secret', () => freshTokens('another secret').tokens.signStop('account 1.mail'), null],
+  ['for another target', (token) => token.replace('account 1', 'account 2'), null],
+  ['with half of its proof', (token) => token.slice(0, -10), null],
+  ['without a proof', () => 'account 1.mail', null],
+  ['without a dot', () => 'account', null],
+  ['of nothing', () => '', null],
+]
+test.each(stopTokens)('a token that stops mails %s', (_name, change, target) => {
+  const { tokens } = freshTokens()
+  expect(tokens.readStop(change(tokens.signStop('account 1.mail')))).toBe(target)
 })
 
 test('a token for one thing is none for another', async () => {
