@@ -16,12 +16,15 @@ test.each([
   'football-king',
   'L1verp00l99',
   'm1ch3ll3.2026',
+  '!!m1chelle99',
+  'sunshine-me',
 ])('%s is widely used', (password) => {
   expect(isWidelyUsed(password)).toBe(true)
 })
 
 test.each([
   'correct horse battery',
+  'sunshinefootballmichelle',
   'mango-lamp-bicycle',
   'x7#kP2!vQ9z',
   'Quayside-demo-1',

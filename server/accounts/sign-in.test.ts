@@ -62,8 +62,8 @@ test.each(rows)('an account %s', async (_name, row, password, demo, words) => {
   ])
   expect(await notesOf(isIn ? 'account.login' : 'account.login-refused')).toMatchObject(
     isIn
-      ? { by: 'Nadia Fraser', entityId: account.accountId, ip: request.ip }
-      : { by: 'Visitor', entityId: account.accountId, ip: request.ip },
+      ? { by: 'Nadia Fraser', role: 'User', entityId: account.accountId, ip: request.ip }
+      : { by: 'Visitor', entityId: account.accountId, ip: request.ip, deviceId: '' },
   )
 })
 

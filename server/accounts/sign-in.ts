@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fullName } from '#sync/entities/account-name.ts'
 import { plainEmail } from '#sync/lib/clean-text.ts'
+import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
@@ -47,10 +48,8 @@ async function personAt(
   { ip }: FastifyRequest,
   { accountId, deviceId }: { readonly accountId: string; readonly deviceId: string },
 ): Promise<AuditContext> {
-  const account = await findAccount(db.reads.kysely, accountId)
-  const { role = 'User', brand = '' } = account ?? {}
-  const name = account ? fullName(account.user) : ''
-  const actor = { ...system, accountId, name, role, brand }
+  const { user, role, brand } = must(await findAccount(db.reads.kysely, accountId), 'the account')
+  const actor = { ...system, accountId, name: fullName(user), role, brand }
   return { actor, deviceId, accountIp: ip, action: 'account.login' }
 }
 

@@ -5,7 +5,7 @@ import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type AccountRule, accountPolicy, accountRights } from '#sync/policies/account.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
-import { isGranted, mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
+import { mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { type ChangeOptions, withTransaction } from '../changes/with-transaction.ts'
@@ -48,12 +48,7 @@ export async function mustReachAccount(
   const account = await findAccount(deps.db.reads.kysely, accountId)
   if (account && accountPolicy[rule](actor, account)) return account
   // People who see colleagues may know that the account exists.
-  if (
-    account &&
-    permissions.some((permission) => isGranted(actor, permission)) &&
-    accountPolicy.canReadColleagues(actor)
-  )
-    throw forbidden()
+  if (account && accountPolicy.canReadColleagues(actor)) throw forbidden()
   throw noSuchAccount()
 }
 
