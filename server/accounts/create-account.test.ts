@@ -125,16 +125,18 @@ test('a new customer’s address is the default one, and pickup persons are kept
   const { userId, authorizedPersons } = await secretsOf(accountId)
   expect(await addressesOf(kysely, userId)).toMatchObject([{ ...fields, isDefault: true }])
   expect(JSON.parse(authorizedPersons)).toEqual([{ ...person, authorizedPersonId: expect.any(String) }])
-  const notes = await kysely
-    .selectFrom('audit')
-    .where('entityId', '=', accountId)
-    .where('after', 'like', '%authorizedPersons%')
-    .select('auditId')
-    .execute()
-  expect(notes).toHaveLength(1)
+  const notesOf = (id: string) =>
+    kysely
+      .selectFrom('audit')
+      .where('entityId', '=', id)
+      .where('after', 'like', '%authorizedPersons%')
+      .select('auditId')
+      .execute()
+  expect(await notesOf(accountId)).toHaveLength(1)
   const bare = (await createAccount(deps, inputOf(), office)) ?? ''
   const secrets = await secretsOf(bare)
   expect([await addressesOf(kysely, secrets.userId), secrets.authorizedPersons]).toEqual([[], '[]'])
+  expect(await notesOf(bare)).toEqual([])
   const own = { ...person, authorizedPersonId: idOf(4) }
   expect(withIds(deps, [own, person])).toEqual([own, { ...person, authorizedPersonId: expect.any(String) }])
 })
@@ -144,12 +146,14 @@ test('the audit names who made an account: the office, or the person', async () 
     kysely
       .selectFrom('audit')
       .where('entityId', '=', accountId ?? '')
-      .select(['action', 'by', 'accountId', 'ip'])
+      .select(['action', 'by', 'accountId', 'ip', 'deviceId'])
       .executeTakeFirstOrThrow()
   const own = await createAccount(deps, inputOf({ password }), visitor)
   expect(await maker(own)).toEqual({
-    ...{ action: 'account.register', by: 'Nadia Fraser', accountId: own, ip: visitor.ip },
+    ...{ action: 'account.register', by: 'Nadia Fraser', accountId: own, ip: visitor.ip, deviceId: '' },
   })
+  const short = await createAccount(deps, inputOf({ password, lastName: '' }), visitor)
+  expect(await maker(short)).toMatchObject({ by: 'Nadia', accountId: short })
   expect(await maker(await createAccount(deps, inputOf(), office))).toMatchObject({
     ...{ action: 'account.create', by: 'Employee Person', accountId: office.actor.accountId },
   })

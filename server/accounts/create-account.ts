@@ -72,9 +72,8 @@ async function mail(
   await enqueueAccountMail(deps, tx, { event, accountId: ownerId ?? details.accountId, to, brand })
 }
 
-/** The account that has an address, or can still have it back; null for an address that is free, and for none. */
+/** The account that has an address, or can still have it back; null for an address that is free. */
 async function ownerOfEmail({ kysely, at }: Transaction, email: string): Promise<string | null> {
-  if (email === '') return null
   return (await findCredential(kysely, email))?.accountId ?? (await undoerOf(kysely, email, at))
 }
 
