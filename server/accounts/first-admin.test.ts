@@ -34,10 +34,11 @@ test('the link makes one administrator, whose address needs no confirmation', as
     .selectFrom('account')
     .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
     .where('account.accountId', '=', accountId)
-    .select(['role', 'email', 'mailbox', 'brand', 'emailVerifiedAt'])
+    .select(['role', 'email', 'mailbox', 'brand', 'phone', 'branchId', 'emailVerifiedAt'])
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     ...{ role: 'Admin', email: input.email, mailbox: '', emailVerifiedAt: expect.any(String) },
+    ...{ brand: '', phone: '', branchId: null },
   })
   expect(await mailsTo(deps, input.email)).toEqual([])
   expect(await firstAdminLink(deps)).toBeNull()

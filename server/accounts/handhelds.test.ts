@@ -36,6 +36,16 @@ const putSession = async (accountId: string): Promise<string> => {
   })
   return sessionId
 }
+const notesOf = async (accountId: string) => {
+  const rows = await kysely
+    .selectFrom('audit')
+    .where('entity', '=', 'handheld')
+    .where('entityId', '=', accountId)
+    .orderBy('auditId')
+    .select(['before', 'after'])
+    .execute()
+  return rows.map(({ before, after }) => [before, after].map((text) => JSON.parse(text ?? 'null')))
+}
 const endOf = async (sessionId: string) =>
   (
     await kysely
@@ -65,6 +75,10 @@ test('a device becomes a handheld of an account that nobody logs in with, and it
   expect(await handheldOf(accountId)).toMatchObject({
     ...{ deviceId: device, badgeAlone: 1, idleMinutes: 5, endedAt: null },
   })
+  const settings = { name: 'Handheld 3', branchId: branches[0], badgeAlone: true, idleMinutes: 5 }
+  expect(await notesOf(accountId)).toEqual([[null, { ...settings, deviceId: device }]])
+  await closeHandheld(deps, by, accountId)
+  expect((await notesOf(accountId)).slice(1)).toEqual([[{ name: 'Handheld 3' }, null]])
 })
 
 test('an office that is not there has no handheld', async () => {
@@ -153,6 +167,7 @@ test.each(rosters)('a worker %s', async (_name, setup, place, isOffered) => {
   if (worker)
     expect(worker).toMatchObject({
       ...{ name: 'Nadia Fraser', role: 'Warehouse' },
+      permissions: expect.arrayContaining(['CheckInPackageView']),
       checks: [
         { kind: 'badge', number, check: 'ef'.repeat(32) },
         { kind: 'pin', number: '' },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '#sync/entities/account.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { hourMs } from '#sync/lib/durations.ts'
-import { findCredential } from '../db/accounts/accounts-credentials.ts'
+import { findCredential, sessionVersionOf } from '../db/accounts/accounts-credentials.ts'
 import { hashOf } from '../db/accounts/one-time.ts'
 import { insertSession } from '../db/accounts/sessions.ts'
 import type { OneTimeTokenTable } from '../db/tables/accounts-tables.ts'
@@ -51,6 +51,14 @@ const verifiedAtOf = async (accountId: string) =>
       .select('emailVerifiedAt')
       .executeTakeFirstOrThrow()
   ).emailVerifiedAt
+const notesOf = (accountId: string, action: string) =>
+  kysely
+    .selectFrom('audit')
+    .where('entityId', '=', accountId)
+    .where('action', '=', action)
+    .orderBy('auditId')
+    .select(['before', 'after', 'by', 'ip', 'deviceId'])
+    .execute()
 const purposesOf = async (accountId: string) =>
   (
     await kysely
@@ -170,7 +178,7 @@ test.each([
     expiresAt: '2999-01-01T00:00:00.000Z',
   })
   const token = await putLink(accountId, { email })
-  for (const purpose of ['verify-email', 'invitation', 'reset-password'] as const)
+  for (const purpose of ['verify-email', 'invitation', 'reset-password', 'undo-email'] as const)
     await putLink(accountId, { email, purpose })
   const ended: string[] = []
   const stop = deps.db.events.onRightsChanged((id) => ended.push(id))
@@ -181,12 +189,25 @@ test.each([
     after,
     [],
   ])
+  expect(await sessionVersionOf(kysely, accountId)).toBe(2)
+  expect(await notesOf(accountId, 'account.reset-password')).toEqual([
+    { before: '{}', after: '{"password":"changed"}', by: 'Visitor', ip: request.ip, deviceId: '' },
+  ])
   const session = await kysely
     .selectFrom('session')
     .where('sessionId', '=', sessionId)
     .select('endReason')
     .executeTakeFirstOrThrow()
   expect(session.endReason).toBe('password')
+})
+
+test('a former address that is put back ends the links that the other one asked for', async () => {
+  const { accountId, email } = await putAccount(deps)
+  const token = await putLink(accountId, { purpose: 'undo-email', email: `former.${email}` })
+  const other = await putLink(accountId, { email })
+  await resetPassword(deps, request, { token, password: newPassword, confirmPassword: newPassword })
+  expect(await purposesOf(accountId)).toEqual([])
+  expect(await wordsOfWork(mustBeUsable(deps, other))).toBe(tooOld)
 })
 
 test('an address that another account has meanwhile is not put back', async () => {
@@ -226,7 +247,14 @@ test.each(verifications)(
       ...link,
     })
     expect(await wordsOfWork(verifyEmail(deps, request, token))).toBe(words)
-    expect((await verifiedAtOf(accountId)) !== null).toBe(words === 'done')
+    const verifiedAt = await verifiedAtOf(accountId)
+    expect(verifiedAt !== null).toBe(words === 'done')
+    const after = JSON.stringify({ emailVerifiedAt: verifiedAt })
+    expect(await notesOf(accountId, 'account.verify-email')).toEqual(
+      words === 'done'
+        ? [{ before: '{"emailVerifiedAt":null}', after, by: 'Visitor', ip: request.ip, deviceId: '' }]
+        : [],
+    )
   },
 )
 
@@ -279,5 +307,8 @@ test('an address that is not known is asked about and gets nothing', async () =>
   for (const event of ['account.reset', 'account.verify'] as const) {
     await askForMail(deps, request, 'nobody@example.test', event)
     expect(await mailsTo(deps, 'nobody@example.test')).toEqual([])
+    expect((await notesOf('', event)).at(-1)).toMatchObject({
+      ...{ before: null, after: JSON.stringify({ mail: `${event}: none was due` }) },
+    })
   }
 })

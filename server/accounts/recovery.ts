@@ -126,13 +126,8 @@ async function restoreEmail(
   })
   await setEmailVerified(tx.kysely, accountId, tx.at)
   await dropAccountTokens(tx.kysely, accountId, 'reset-password')
-  if (recipient.email)
-    await enqueueAccountMail(deps, tx, {
-      event: 'account.email-removed',
-      accountId,
-      to: recipient.email,
-      brand,
-    })
+  const { email: to } = recipient
+  await enqueueAccountMail(deps, tx, { event: 'account.email-removed', accountId, to, brand })
 }
 
 /** Throws when the link of a mail sets no password any more, in the words of the form that it opens. */

@@ -129,11 +129,18 @@ test('of two rights the maker lacks either one', async () => {
 test('a call that is sent again with its key makes one account, and its TRN is not stored with it', async () => {
   const input = { user: user(), branchId: null, authorizedPersons: [], trn: '123456789' } as NewCustomer
   const call = callOf(actorOf('Employee'))
-  const request = { ...call.request, headers: { 'idempotency-key': 'customer 1' } }
+  const request = { ...call.request, headers: { 'idempotency-key': `customer ${++count}` } }
   const first = await createCustomer(deps, input, { ...call, request })
   const again = await createCustomer(deps, input, { ...call, request })
   expect(again.accountId).toBe(first.accountId)
   expect(first.hasTrn).toBe(true)
   const other = createCustomer(deps, { ...input, trn: '987654321' }, { ...call, request })
   expect(await wordsOfWork(other)).toContain('was used for another change')
+  await writerOf(deps.db)
+    .updateTable('account')
+    .where('accountId', '=', first.accountId)
+    .set({ deletedAt: first.createdAt })
+    .execute()
+  const late = createCustomer(deps, input, { ...call, request })
+  expect(await wordsOfWork(late)).toBe('Account not found. It may have been deleted.')
 })

@@ -64,6 +64,14 @@ const rows: readonly Row[] = [
   { name: 'under a key that is not there', shift: (shift) => ({ ...shift, keyId: idOf(1) }), ...nobody },
   { name: 'under the key of somebody else', shift: (shift) => ({ ...shift, accountId: otherId }), ...nobody },
   {
+    name: 'in the name of somebody else, proved by the own key',
+    shift: (shift) => {
+      const other = { ...shift, accountId: otherId }
+      return { ...other, proof: proofOf(other) }
+    },
+    ...nobody,
+  },
+  {
     name: 'proved by another key',
     shift: (shift) => ({ ...shift, proof: proofOf(shift, handheldId, 'cd'.repeat(32)) }),
     ...nobody,
