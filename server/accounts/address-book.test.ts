@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AddressFields } from '#sync/api/address.ts'
 import type { Address } from '#sync/entities/address.ts'
 import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { addressesOf, findAddress } from '../db/accounts/addresses.ts'
@@ -68,6 +69,18 @@ test('an address that is gone is not changed', async () => {
   expect(await wordsOfWork(changeAddress(deps, edit, deps.ids.next(), { label: 'Flat' }))).toBe(
     'Address not found. It may have been deleted.',
   )
+})
+
+test('an address that another person has changed meanwhile stays as they left it', async () => {
+  const userId = deps.ids.next()
+  const addressId = await add(userId, 'Home')
+  const mustHold = () => Promise.reject(new Refusal('wrong-state', 'Another person changed this.'))
+  const changes = [
+    () => changeAddress(deps, { by, mustHold }, addressId, { label: 'Flat' }),
+    () => changeDefaultAddress(deps, { by, mustHold }, userId, fieldsOf('Flat', true)),
+  ]
+  for (const change of changes) expect(await wordsOfWork(change())).toBe('Another person changed this.')
+  expect(await bookOf(userId)).toEqual(['Home*'])
 })
 
 test('the default address is changed, or made where there is none', async () => {

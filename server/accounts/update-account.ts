@@ -130,7 +130,7 @@ async function mustBePossible(
 
 interface Prepared extends Omit<Changes, 'password'> {
   readonly passwordHash: string | undefined
-  /** What an account logs in with that had no email address before. Its password is a random one. */
+  /** The first log-in of an account that had no email address, with a random password. */
   readonly firstLogIn: { readonly email: string; readonly passwordHash: string } | undefined
   readonly endTokens: boolean
 }
