@@ -94,13 +94,13 @@ const rows: readonly Row[] = [
     after: { ...moved, mails: told },
   },
   {
-    name: 'a new address in place of one that was confirmed',
+    name: 'a confirmed address',
     by: 'Employee',
     update: (email) => ({ user: { email } }),
     after: { ...moved, mails: told },
   },
   {
-    name: 'a new address in place of one that was never confirmed',
+    name: 'an unconfirmed address',
     by: 'Employee',
     setup: { emailVerifiedAt: null },
     update: (email) => ({ user: { email } }),
