@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import type { AccountUpdate } from '#sync/api/accounts.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { putAccount, putSession, testPassword, wordsOfWork } from '../test/account-rows.ts'
 import { openCompany } from '../test/money.ts'
@@ -50,7 +51,7 @@ const rows: readonly (readonly [name: string, work: (owner: Owner) => Promise<un
     'an edit',
     (owner) => {
       const edit = { ...signedOf(owner), mustHold: undefined }
-      return updateAccount(deps, edit, owner.accountId, { user: { firstName: 'Ida' } } as never)
+      return updateAccount(deps, edit, owner.accountId, { user: { firstName: 'Ida' } } as AccountUpdate)
     },
     full,
   ],

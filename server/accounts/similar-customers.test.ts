@@ -39,3 +39,9 @@ test.each([
   const ids = (await similarTo(deps, { ...none, phone })).map((row) => row.accountId)
   expect(ids.includes(customer.accountId)).toBe(isRecognised)
 })
+
+test('a first name alone is no name, even of a customer who has no other', async () => {
+  const customer = await putAccount(deps, { firstName: 'Xiomara', lastName: '' })
+  const ids = (await similarTo(deps, { ...none, firstName: 'Xiomara' })).map((row) => row.accountId)
+  expect(ids).not.toContain(customer.accountId)
+})

@@ -83,7 +83,7 @@ export async function factsOf(
     rights: authorization.permissions.toSorted(),
     isConfirmed: user.emailVerifiedAt !== null,
     trn: await trnOf(deps, accountId),
-    ends: sessions.map((session) => session?.endReason),
+    ends: sessions.map((session): string | null => session?.endReason ?? null),
     mails: await mailsOf(kysely, accountId, names),
     notes: await notesOf(kysely, accountId),
   }
