@@ -23,6 +23,13 @@ const fateOf = async (accountId: string) =>
   (await keysOf(accountId)).map(({ kind, endReason }) => `${kind} ${endReason ?? 'in use'}`)
 const gone = 'Account not found. It may have been deleted.'
 
+test('the keys of a PIN are the ones that a handheld derives', async () => {
+  expect(await deriveStoredKeys('4826', 'cd'.repeat(16))).toEqual({
+    check: '722262a69b7e9a0ed166d37a6a43cdbc0c70d56fe3dc62099056905b3fadb623',
+    sign: '41fb2e86eb3d5715f9ebbed17fcd5ecba2b022fe19f3319cf3d9a856c258d6c2',
+  })
+})
+
 test('a PIN takes the own password, and is stored as what checks it alone', async () => {
   const { accountId } = await worker()
   const set = (password: string, pin = '4826') => setPin(deps, byOwner(accountId), { pin, password })
