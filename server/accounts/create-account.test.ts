@@ -62,6 +62,13 @@ test.each(mails)(
         .execute()
     const accountId = await createAccount(deps, input, by === 'visitor' ? visitor : office)
     expect(accountId === null).toBe(other !== null)
+    const notes = await kysely
+      .selectFrom('audit')
+      .where('entityId', '=', other?.accountId ?? accountId ?? '')
+      .where('after', '=', '{"registration":"the address is in use"}')
+      .select('auditId')
+      .execute()
+    expect(notes).toHaveLength(other ? 1 : 0)
     expect(await mailsTo(deps, input.email)).toEqual(mail)
     const message = await kysely
       .selectFrom('message')
