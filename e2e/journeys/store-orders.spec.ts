@@ -33,6 +33,9 @@ test('a customer’s order is noted, priced, approved, paid, bought and received
     await expect(clerk.getByRole('table', { name: 'Items' })).toContainText('Not priced')
   })
   const storeOrderId = clerk.url().split('/').at(-1) ?? ''
+  const orderNumber = /ORD-\w+/.exec(
+    (await clerk.getByRole('heading', { level: 1 }).textContent()) ?? '',
+  )?.[0]
   await colleague.getByText('Drum Palace').click()
   await expect(colleague.getByRole('heading', { level: 1 })).toContainText('ORD-')
 
@@ -73,7 +76,5 @@ test('a customer’s order is noted, priced, approved, paid, bought and received
   await expect(colleague.getByText('Received', { exact: true }).first()).toBeVisible()
   await expect(colleague.getByRole('button', { name: 'Mark as received' })).toHaveCount(0)
   await openByMenu(colleague, 'Order Invoices')
-  await expect(colleague.getByRole('row').filter({ hasText: 'Ursula Thompson' }).first()).toContainText(
-    'Paid',
-  )
+  await expect(colleague.getByRole('row').filter({ hasText: orderNumber ?? 'ORD-' })).toContainText('Paid')
 })
