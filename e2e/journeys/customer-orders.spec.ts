@@ -100,6 +100,10 @@ test('a customer has a package brought, and reads where it is until it is delive
     await expect(page.getByText(/Storm over Kingston\. Arriving .+ It was expected /)).toBeVisible()
   })
   await moveTo('ReadyForPickup')
+  // The news goes by itself, and covers no button on the next page then.
+  const news = page.getByText(/^Ready for pickup: Garden lamp/)
+  await expect(news).toBeVisible()
+  await expect(news).toHaveCount(0)
   // Only the delivery is paid here: a package that nobody billed would not leave.
   await supervisor('POST', `/packages/${packageIds[0]}/waiver`, { reason: 'The store paid for it' })
 
