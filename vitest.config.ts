@@ -17,7 +17,7 @@ const apart = [
   'src/pwa/trusted-types.test.ts',
   'src/replica/leader.test.ts',
   'src/screens/checkin/one-scan.test.ts',
-  'src/session/wipe.test.ts',
+  'src/session/{take-over,wipe}.test.ts',
   'src/stores/desk.test.ts',
   'src/ui/{due-day,format,not-saved}.test.ts',
 ]
