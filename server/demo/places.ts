@@ -58,7 +58,7 @@ const places: readonly Place[] = [
 const holidays = ['01-01', '05-23', '08-01', '08-06', '12-25', '12-26']
 
 const closedDaysFrom = (year: number): string[] =>
-  [year, year + 1].flatMap((each) => holidays.map((day) => `${each}-${day}`))
+  [year, year + 1].flatMap((closedYear) => holidays.map((day) => `${closedYear}-${day}`))
 
 /** The Florida warehouse and the three offices in Jamaica. */
 export const demoBranches = (chance: Chance, at: string): Branch[] =>

@@ -25,11 +25,11 @@ interface Facts {
 }
 
 /** Leaves out what the company hasn't filled in. */
-const filled = <T extends object>(thing: T): T =>
+const withoutBlanks = <T extends object>(thing: T): T =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== '' && value !== null)) as T
 
 const organisationOf = ({ home, publicUrl, company }: Facts): StructuredThing =>
-  filled({
+  withoutBlanks({
     '@type': 'Organization',
     name: company.name,
     url: home,
@@ -42,7 +42,7 @@ const officesOf = (facts: Facts): StructuredThing[] =>
   facts.offices
     .filter(({ kind }) => kind !== 'Warehouse')
     .map(({ name, address, phone }) =>
-      filled({
+      withoutBlanks({
         '@type': 'LocalBusiness',
         name: `${facts.company.name}, ${name}`,
         url: `${facts.home}/contact`,
@@ -68,7 +68,7 @@ const questionsAndAnswers = (): StructuredThing => ({
 const articleOf = (facts: Facts): StructuredThing[] =>
   facts.post
     ? [
-        filled({
+        withoutBlanks({
           '@type': 'BlogPosting',
           headline: facts.post.title,
           description: facts.post.summary,

@@ -35,8 +35,8 @@ type Known = Pick<PullRequest, 'protocol' | 'schema' | 'schemaVersion'>
 const isNewer = ({ schemaVersion: theirs = 0 }: Known): boolean => theirs > schemaVersion
 
 /** A client that knows other columns than ours would miss some or choke on others. An older one reloads first. */
-export const mayPull = (known: Known): boolean =>
-  known.protocol >= oldestPulling && (known.schema === ourSchema || isNewer(known))
+export const mayPull = (reader: Known): boolean =>
+  reader.protocol >= oldestPulling && (reader.schema === ourSchema || isNewer(reader))
 
 /** A newer client asks again within these times, when it may meet a server as new as itself. */
 const updateWait = { minMs: 5000, maxMs: 15_000 }

@@ -52,7 +52,7 @@ export type AuditPage = z.output<typeof AuditPage>
 export const AuditReply = pageOf(AuditEntry).extend({
   /** Entries are counted up to 10,000; those that have to be compared one by one, up to the end of the page. */
   isLowerBound: z.boolean(),
-  /** Where the next page begins; null at the end of the log. */
+  /** The place after which the next page begins; null at the end of the log. */
   next: AuditPlace.nullable(),
 })
 export type AuditReply = z.output<typeof AuditReply>

@@ -154,9 +154,9 @@ export function pullRequest(
 }
 
 /** The changes that no push reply has covered, oldest first. */
-export async function unsentEntries(tx: StoreTx, most?: number): Promise<OutboxEntry[]> {
+export async function unsentEntries(tx: StoreTx, limit?: number): Promise<OutboxEntry[]> {
   const pushedMid = (await metaOf(tx, 'pushed'))?.mid ?? 0
-  return tx.above('_outbox', pushedMid, most)
+  return tx.above('_outbox', pushedMid, limit)
 }
 
 /** Records that changes up to this number may be on their way from now on. */

@@ -45,7 +45,7 @@ export interface PushPause {
   isOver: boolean
 }
 
-/** What a client has read: everything up to a commit, and the results of its changes up to a number. */
+/** The head and the number up to which a client has read commits and the results of its own changes. */
 export interface ReadingReport {
   readonly clientId: string
   readonly head: Head
@@ -59,7 +59,7 @@ export interface SyncSession extends Engine {
   mayPull: boolean
   /** The version of the protocol that the server speaks. */
   serverProtocol: number
-  /** What the last pull has read, until the live socket has told the server. */
+  /** The reach of the last pull, until the live socket has told the server. */
   readingToTell: ReadingReport | null
   pushPause: PushPause | null
   over: boolean

@@ -52,7 +52,7 @@ async function wholeOrNothing<T>(savepoint: Savepoint, work: () => Promise<T>): 
   }
 }
 
-/** What a piece of work returned, and the rows that it changed. */
+/** The value that a piece of work returned, and the rows that it changed. */
 interface Attempt<T> {
   readonly value: T
   readonly changes: readonly Touched[]

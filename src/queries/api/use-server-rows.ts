@@ -12,7 +12,7 @@ interface RowPage<R, P> {
   readonly totalItems: number
   /** True if there are at least `totalItems`, because more were not counted. */
   readonly isLowerBound?: boolean
-  /** Where the next page of a list without page numbers begins; null at its end. */
+  /** The start of the next page in a list without page numbers; null at its end. */
   readonly next?: P | null
 }
 

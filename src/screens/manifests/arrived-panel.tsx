@@ -4,9 +4,11 @@ import { ArrivalBadge } from '../../components/manifest-badges.tsx'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { formatCount } from '../../ui/format.ts'
 import { BillButton } from './bill-button.tsx'
-import { isBillable, isItemToBill } from './billing.ts'
-import { useItemView } from './item-view.ts'
+import { isBillable } from './billing.ts'
+import { type ItemView, itemViews, useItemView } from './item-view.ts'
 import { LinesPanel } from './lines-panel.tsx'
+
+const views = ['all', 'toBill'] as const
 
 interface ArrivedPanelProps {
   manifest: Manifest
@@ -18,29 +20,32 @@ interface ArrivedPanelProps {
 
 /** The packages that travelled on a manifest, and those still to bill. */
 export function ArrivedPanel({ manifest, items, hasCounts, onBill }: ArrivedPanelProps) {
-  const [view, setView] = useItemView(['all', 'toBill'])
-  const toBill = items.filter(isItemToBill)
+  const canBill = isBillable(manifest)
+  // An address can ask for a view that this manifest doesn't offer.
+  const [view, setView] = useItemView<(typeof views)[number]>(canBill ? views : ['all'])
+  const shownOf = (name: ItemView) => items.filter(itemViews[name].fits)
+  const visibleItems = shownOf(view)
   const end = hasCounts ? { end: ({ line }: ManifestItem) => <ArrivalBadge arrival={line.arrival} /> } : {}
   const lines = (
     <LinesPanel
-      items={view === 'toBill' ? toBill : items}
+      items={visibleItems}
       emptyText={view === 'toBill' ? 'Nothing to bill here.' : 'No packages travelled on this manifest.'}
       {...end}
     />
   )
-  if (!isBillable(manifest)) return lines
+  if (!canBill) return lines
   return (
     <Stack>
       <SegmentedControl
         aria-label="Which packages"
         value={view}
         onChange={setView}
-        data={[
-          { value: 'all', label: `All ${formatCount(items.length)}` },
-          { value: 'toBill', label: `To bill ${formatCount(toBill.length)}` },
-        ]}
+        data={views.map((name) => ({
+          value: name,
+          label: `${itemViews[name].text} ${formatCount(shownOf(name).length)}`,
+        }))}
       />
-      {view === 'toBill' && toBill.length > 0 && (
+      {view === 'toBill' && visibleItems.length > 0 && (
         <div>
           <BillButton onPress={onBill} />
         </div>

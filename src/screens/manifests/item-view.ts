@@ -37,13 +37,13 @@ export const readItemView = ({ show }: Record<string, unknown>): { show?: ItemVi
 /**
  * The chosen view, and how to choose another. It lies in the address, so that it stays when the manifest arrives on the
  * device and another panel shows it, and when a person comes back from a package.
- * @param offered the views of this panel; the first is shown until one is chosen
+ * @param views the views of this panel; the first is shown until one is chosen
  */
 export function useItemView<V extends ItemView>(
-  offered: readonly [V, ...V[]],
+  views: readonly [V, ...V[]],
 ): readonly [V, (view: V) => void] {
   const { show } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const view = offered.find((name) => name === show) ?? offered[0]
+  const view = views.find((name) => name === show) ?? views[0]
   return [view, (next) => void navigate({ to: '.', search: { show: next }, replace: true })]
 }

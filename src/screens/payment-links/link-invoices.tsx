@@ -53,12 +53,12 @@ const sumDue = (open: readonly InvoiceReply[], selectedIds: readonly string[]): 
 
 function linkProblems(
   open: readonly InvoiceReply[],
-  chosen: readonly string[],
+  selectedIds: readonly string[],
   amountJmdCents: string,
 ): Record<string, string> {
-  const { problem } = readPart(amountJmdCents, sumDue(open, chosen), null)
+  const { problem } = readPart(amountJmdCents, sumDue(open, selectedIds), null)
   return {
-    ...(chosen.length === 0 ? { chosen: 'Choose at least one invoice.' } : {}),
+    ...(selectedIds.length === 0 ? { chosen: 'Choose at least one invoice.' } : {}),
     ...(problem ? { amountJmdCents: problem } : {}),
   }
 }

@@ -22,22 +22,22 @@ export const isForAnother = (
  */
 export async function isOnlyAnnounced(
   tx: Tx,
-  announced: Package,
+  prealert: Package,
   packageId: string,
   context: MutatorContext,
 ): Promise<boolean> {
-  const { status, manifestId, invoiceId, chargesWaiver, customs } = announced
+  const { status, manifestId, invoiceId, chargesWaiver, customs } = prealert
   if (status !== 'PreAlert' || (manifestId ?? invoiceId ?? chargesWaiver ?? customs.recordedAt) !== null)
     return false
-  if (packageId !== announced.packageId) return !(await tx.get('package', packageId))
+  if (packageId !== prealert.packageId) return !(await tx.get('package', packageId))
   return ((await context.invoicesNaming?.(packageId)) ?? []).length === 0
 }
 
 /** A box that stays with the customer who announced it, although the check-in named another one. */
-export const otherOwnerFinding = ({ accountId }: Package, offered: string | null): Finding => ({
+export const otherOwnerFinding = ({ accountId }: Package, offeredId: string | null): Finding => ({
   kind: 'secondCheckIn',
   note: 'It was checked in for another customer than the one who announced it.',
-  differences: [{ field: 'accountId', current: accountId, offered }],
+  differences: [{ field: 'accountId', current: accountId, offered: offeredId }],
 })
 
 /**
