@@ -59,6 +59,8 @@ class Walk {
 
   /** Scans with this control in focus. */
   async scanAt(where: string, name: string, inLayer: boolean): Promise<void> {
+    // A field that still looks up its text changes by itself.
+    await expect(this.page.locator('input[value="…"]')).toHaveCount(0)
     if (!(await focusOn(this.page, name, inLayer))) return
     // A letter chooses an option of a list before the scan is known for one.
     const code = this.next(name.startsWith('select ') ? /^T/ : undefined)
@@ -214,8 +216,6 @@ for (const [nth, { name, has }] of areas.entries())
     const again = (screen: StaffScreen) => async () => {
       await page.goto(company.url + addressOf(screen))
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      // What a field still looks up changes by itself.
-      await expect(page.locator('input[value="…"]')).toHaveCount(0)
       await screen.prepare?.(page, walk.next())
     }
     for (const screen of staffScreens.filter(has)) await walk.screen(screen.path, again(screen))
