@@ -9,9 +9,8 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, totalsOf } from '#sync/rules/money.ts'
-import { noSuchAccount } from '../accounts/update-account.ts'
+import { mustFindPayingAccount } from '../accounts/paying-account.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
-import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { unbilledPackages } from '../db/billing/billing.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { billedOf } from './billed-packages.ts'
@@ -42,8 +41,7 @@ export async function previewInvoice(
   prices: Prices,
   forStaff: boolean,
 ): Promise<InvoiceOrDraft> {
-  const account = await findPayingAccount(deps.db.reads.kysely, accountId)
-  if (!account) throw noSuchAccount()
+  const account = await mustFindPayingAccount(deps.db.reads.kysely, accountId)
   const { firstName, lastName, mailbox } = account
   const totals = totalsOf(charges)
   const at = isoOf(deps.clock.now())

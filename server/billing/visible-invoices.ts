@@ -2,8 +2,8 @@ import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { mustFindPayingAccount } from '../accounts/paying-account.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
-import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { type FoundInvoice, findInvoice, type InvoiceFilter } from '../db/billing/invoice-pages.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { noSuchInvoice } from './invoices.ts'
@@ -12,7 +12,7 @@ import { noSuchInvoice } from './invoices.ts'
 export async function filterOfAccount(db: Tables, actor: Actor, accountId: string): Promise<InvoiceFilter> {
   const rights = invoicePolicy.whereOf(actor, accountId)
   if (!rights) throw noSuchAccount()
-  if (accountId !== actor.accountId && !(await findPayingAccount(db, accountId))) throw noSuchAccount()
+  if (accountId !== actor.accountId) await mustFindPayingAccount(db, accountId)
   return rights
 }
 

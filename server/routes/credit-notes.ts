@@ -2,14 +2,14 @@ import type { creditNotes, NumberedCreditNote } from '#sync/api/credit-notes.ts'
 import type { CreditNote } from '#sync/entities/credit-note.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
-import { mustReachAccount, noSuchAccount } from '../accounts/update-account.ts'
+import { mustFindPayingAccount } from '../accounts/paying-account.ts'
+import { mustReachAccount } from '../accounts/update-account.ts'
 import { applyNote, giveNote, mustFindNote, voidNote } from '../billing/credit-notes.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { uidOf } from '../changes/idempotency-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { invoiceNumbers } from '../db/accounts/account-names.ts'
-import { findPayingAccount } from '../db/accounts/accounts.ts'
 import {
   changeCreditNote,
   findCreditNote,
@@ -21,11 +21,6 @@ import type { Tables } from '../db/core/reads.ts'
 import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
-
-/** An account that money can be booked on: any there ever was, for a closed one still pays what it owes. */
-export async function mustBeAnAccount({ db }: Pick<AccountDeps, 'db'>, accountId: string): Promise<void> {
-  if (!(await findPayingAccount(db.reads.kysely, accountId))) throw noSuchAccount()
-}
 
 /** With the numbers of the invoices that each paid; what can be paid has one. */
 async function withNumbers(reader: Tables, notes: readonly CreditNote[]): Promise<NumberedCreditNote[]> {
@@ -51,7 +46,7 @@ export const creditNoteHandlers: Handlers<typeof creditNotes, AccountDeps> = {
   },
 
   'creditNotes.create': async ({ body, signed, request }, deps) => {
-    await mustBeAnAccount(deps, body.accountId)
+    await mustFindPayingAccount(deps.db.reads.kysely, body.accountId)
     const { actor } = signed
     const creditNoteId = uidOf(request, actor.accountId, deps)
     return withTransaction(deps, byOf(signed, request, 'creditNote.create'), async (tx) => {

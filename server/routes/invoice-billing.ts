@@ -7,7 +7,7 @@ import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { noSuchAccount } from '../accounts/update-account.ts'
+import { mustFindPayingAccount } from '../accounts/paying-account.ts'
 import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { heldBack } from '../billing/package-billing.ts'
@@ -16,7 +16,6 @@ import { heldForCustomer, mustSeeInvoiceOf } from '../billing/visible-invoices.t
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { findInvoice } from '../db/billing/invoice-pages.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { findPackageById } from '../db/packages/packages.ts'
@@ -107,7 +106,7 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
 
   'invoices.draftOfAccount': async ({ params }, deps) => {
     const { accountId } = params
-    if (!(await findPayingAccount(deps.db.reads.kysely, accountId))) throw noSuchAccount()
+    await mustFindPayingAccount(deps.db.reads.kysely, accountId)
     const prices = await pricesNow(deps)
     const { charges, packages, left } = await accountBill(
       deps.db.reads.kysely,
@@ -121,7 +120,7 @@ export const invoiceBilling: Handlers<Billing, ChangeDeps> = {
   'invoices.makeOfAccount': async ({ params, body, signed, request }, deps) => {
     const { accountId } = params
     const invoice = await withTransaction(deps, byOf(signed, request, 'invoice.create'), async (tx) => {
-      if (!(await findPayingAccount(tx.kysely, accountId))) throw noSuchAccount()
+      await mustFindPayingAccount(tx.kysely, accountId)
       const prices = await pricesNow(deps, tx.kysely)
       const { charges, packages, left } = await accountBill(tx.kysely, accountId, body, prices)
       const packageId = packages.length === 1 ? (packages[0]?.packageId ?? null) : null

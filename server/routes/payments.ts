@@ -4,6 +4,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { mustFindPayingAccount } from '../accounts/paying-account.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { balancesOf } from '../billing/ledger.ts'
 import { storageDueOf } from '../billing/storage.ts'
@@ -12,7 +13,6 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import { uidOf } from '../changes/idempotency-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import { findPayingAccount } from '../db/accounts/accounts.ts'
 import { openCreditNotes } from '../db/billing/credit-notes.ts'
 import { changePayment, findPayment, pageOfPayments, paymentReply } from '../db/payments/payments.ts'
 import { editRow } from '../edits/edit-row.ts'
@@ -29,7 +29,6 @@ import {
 
 import { payOut } from '../payments/payouts.ts'
 import { receivePayment } from '../payments/receive-payment.ts'
-import { mustBeAnAccount } from './credit-notes.ts'
 
 async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promise<PaymentReply> {
   const payment = await paymentReply(db.reads, paymentId)
@@ -66,7 +65,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   },
 
   'payments.create': async ({ body, signed, request }, deps) => {
-    await mustBeAnAccount(deps, body.accountId)
+    await mustFindPayingAccount(deps.db.reads.kysely, body.accountId)
     const { actor } = signed
     const paymentId = uidOf(request, actor.accountId, deps)
     const input = { ...body, paymentId, receivedBy: actor.name }
@@ -77,7 +76,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   },
 
   'payments.payout': async ({ body, signed, request }, deps) => {
-    await mustBeAnAccount(deps, body.accountId)
+    await mustFindPayingAccount(deps.db.reads.kysely, body.accountId)
     const { actor } = signed
     const paymentId = uidOf(request, actor.accountId, deps)
     await withTransaction(deps, byOf(signed, request, 'payment.payout'), (tx) =>
@@ -127,8 +126,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'payments.balances': async ({ params, actor }, deps) => {
     if (!paymentPolicy.canReadBalances(actor, params)) throw noSuchAccount()
     const { kysely: reader } = deps.db.reads
-    const customer = await findPayingAccount(reader, params.accountId)
-    if (!customer) throw noSuchAccount()
+    const customer = await mustFindPayingAccount(reader, params.accountId)
     return {
       customer,
       ...(await balancesOf(reader, params.accountId)),
@@ -138,7 +136,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   },
 
   'invoices.receivePayment': async ({ body, signed, request }, deps) => {
-    await mustBeAnAccount(deps, body.accountId)
+    await mustFindPayingAccount(deps.db.reads.kysely, body.accountId)
     const uid = uidOf(request, signed.actor.accountId, deps)
     const receipt = await withTransaction(deps, byOf(signed, request, 'invoice.receivePayment'), (tx) =>
       receivePayment(tx, deps, { ...body, uid, receivedBy: signed.actor.name }),
