@@ -177,3 +177,12 @@ test('an edit of what another person has changed meanwhile is refused', async ()
   const edit = change('Admin', 'User', { user: { firstName: 'Ida' } }, { mustHold })
   expect(await wordsOfWork(edit)).toBe('Another person changed this.')
 })
+
+test.each([
+  ['have an address already', {}],
+  ['have none yet', { email: '' }],
+])('two accounts that %s take the same one at once: one is told that it is in use', async (_name, setup) => {
+  const user = { email: `both.${deps.ids.next()}@example.test` }
+  const edits = [1, 2].map(() => wordsOfWork(change('Admin', 'User', { user }, { setup })))
+  expect((await Promise.all(edits)).sort()).toEqual(['This email address is already in use.', 'done'])
+})

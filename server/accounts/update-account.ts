@@ -25,6 +25,7 @@ import {
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { undoerOf } from '../db/accounts/undo-emails.ts'
 import { findBranch } from '../db/company/branches.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { setEmailVerified } from '../db/messages/recipients.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import { nobodysPassword } from './create-account.ts'
@@ -88,11 +89,16 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
 }
 type Changes = ReturnType<typeof changesOf>
 
-/** True when another account has the address, or can still have it back. */
-async function isEmailKept({ db, clock }: AccountDeps, email: string, accountId: string): Promise<boolean> {
-  if (await isEmailTaken(db.reads.kysely, email, accountId)) return true
-  const undoer = await undoerOf(db.reads.kysely, email, isoOf(clock.now()))
-  return undoer !== null && undoer !== accountId
+/**
+ * Refuses an address that another account has, or can still have back at the time `at`. Two can ask for it at once, so
+ * it is asked again in the transaction.
+ */
+async function mustBeFreeEmail(db: Tables, at: string, email: string, accountId: string): Promise<void> {
+  const undoer = await undoerOf(db, email, at)
+  if ((undoer === null || undoer === accountId) && !(await isEmailTaken(db, email, accountId))) return
+  throw new Refusal('already-exists', 'This email address is already in use.', {
+    email: ['is already in use'],
+  })
 }
 
 async function mustBePossible(
@@ -120,10 +126,8 @@ async function mustBePossible(
       'Enter an email address. One that somebody logs in with can be replaced, but not removed.',
       { 'user.email': ['is missing'] },
     )
-  if (user.email && (await isEmailKept(deps, user.email, account.accountId)))
-    throw new Refusal('already-exists', 'This email address is already in use.', {
-      email: ['is already in use'],
-    })
+  if (user.email)
+    await mustBeFreeEmail(deps.db.reads.kysely, isoOf(deps.clock.now()), user.email, account.accountId)
   if (branchId && !(await findBranch(deps.db.reads.kysely, branchId)))
     throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
 }
@@ -214,6 +218,7 @@ async function write(
     const { at } = tx
     const row = must(await tx.get('account', accountId), 'the account to change')
     if (role !== undefined || status === 'Suspended') await mustNotBeLastAdmin(tx, account)
+    if (email) await mustBeFreeEmail(tx.kysely, at, email, accountId)
     const hasTrn = trn ? true : undefined
     const fields = pickDefined({
       firstName,
