@@ -30,6 +30,17 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     await page.goto(`${server.url}/?${new URLSearchParams({ title: 'Shipped', text: message })}`)
     await expect(page.getByLabel('Tracking number')).toHaveValue('1Z999AA10123456784')
     expect(await page.getByRole('banner').count()).toBe(1)
+    await page.getByLabel('What is inside').fill('Running shoes')
+  })
+
+  await test.step('the next message has a form of its own, and a reload keeps what was entered there', async () => {
+    const message = 'Your parcel is on its way: 9400111899223197428490'
+    await page.goto(`${server.url}/?${new URLSearchParams({ title: 'Shipped', text: message })}`)
+    await expect(page.getByLabel('Tracking number')).toHaveValue('9400111899223197428490')
+    await expect(page.getByLabel('What is inside')).toHaveValue('')
+    await page.getByLabel('What is inside').fill('Kettle')
+    await page.reload()
+    await expect(page.getByLabel('What is inside')).toHaveValue('Kettle')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -1,12 +1,13 @@
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { isSharedFile } from '../pwa/shared-file.ts'
 
 /** The search params of a customer's packages page. */
 export interface OwnPackagesSearch {
   status?: PackageStatus
   /** Opens a pre-alert, either empty or with a shop's message that was shared into the app. */
   prealert?: string
-  /** The shared file is the pre-alert's merchant invoice. */
-  file?: 'yes'
+  /** The id of the shared file that is the pre-alert's merchant invoice. */
+  file?: string
 }
 
 /** Keeps addresses within the length that browsers and servers accept. */
@@ -21,6 +22,6 @@ export function toOwnPackagesSearch(search: Record<string, unknown>): OwnPackage
     ...((typeof prealert === 'string' || typeof prealert === 'number') && {
       prealert: String(prealert).slice(0, longest),
     }),
-    ...(search['file'] === 'yes' && { file: 'yes' as const }),
+    ...(isSharedFile(search['file']) && { file: search['file'] }),
   }
 }

@@ -47,9 +47,9 @@ function MyPackages({ accountId }: { accountId: string }) {
       note={packages !== undefined && plural(packages.total, 'package')}
       actions={
         <PrealertButton
-          key={prealert}
+          key={`${prealert} ${file}`}
           message={prealert}
-          hasFile={file === 'yes'}
+          sharedFile={file}
           onClosed={() => void navigate({ to: '.', search: status ? { status } : {}, replace: true })}
         />
       }
