@@ -127,6 +127,7 @@ test('a customer has a package brought, and reads where it is until it is delive
     await page.getByRole('button', { name: 'Add an address' }).click()
     await page.getByLabel('Street and number').fill('12 Hope Road')
     await page.getByLabel('Town').fill('Kingston')
+    await page.getByLabel('Parish').selectOption('St. Andrew')
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByRole('radio', { name: '12 Hope Road' })).toBeChecked()
     await page.getByLabel('Day').selectOption({ index: 1 })

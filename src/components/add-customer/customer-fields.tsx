@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { maxAuthorizedPersons } from '#sync/entities/authorized-person.ts'
 import type { Branch } from '#sync/entities/branch.ts'
-import { parishes } from '#sync/entities/parishes.ts'
 import { useCompanyNames } from '../../guards/company-names.ts'
 import { brandPrefix, firstBrand } from '../../guards/places.ts'
 import { Checkbox } from '../../ui/checks.tsx'
@@ -86,7 +85,7 @@ function AddressPart({ state: { form } }: { state: State }) {
           <TextInput label="Street and number" maxLength={200} {...field('line1')} />
           <TextInput label="Apartment, lot (optional)" maxLength={200} {...field('line2')} />
           <TextInput label="Town" maxLength={200} {...field('town')} />
-          <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
+          <NativeSelect label="Parish" data={parishOptions} {...field('parish')} />
         </SimpleGrid>
       )}
     </>
