@@ -52,7 +52,7 @@ export const stages: Readonly<Record<PackageStatus, Stage>> = {
     ahead: 'Ready for pickup',
     next: 'You can pick it up now.',
   },
-  Delivered: { happened: 'Your package was handed over.', ahead: 'Handed over', next: '' },
+  Delivered: { happened: 'Your package was delivered.', ahead: 'Delivered', next: '' },
   Delayed: {
     happened: 'Your package is delayed.',
     ahead: '',
