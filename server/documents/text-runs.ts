@@ -72,6 +72,10 @@ const leadingNumbers = /^[^\p{L}]*\d(?![\p{L}\d-])/u
 const openBracket = /[([{][^)\]}]*$/
 const closingBracket = /^[)\]}]/
 
+/** The beginning of a text that belongs to the words from the right before it. */
+const partOfWords = (text: string, isInBracket: boolean): string =>
+  (isInBracket ? closingBracket.exec(text)?.[0] : undefined) ?? leadingNumbers.exec(text)?.[0] ?? ''
+
 /**
  * The runs from left to right, as they are drawn. Words from the right are read together with the numbers and signs
  * between them and the numbers after them; the line itself is read from the left.
@@ -94,8 +98,7 @@ function inReadingOrder(runs: readonly TextRun[]): TextRun[] {
       continue
     }
     const isBetween = !anyLetter.test(run.text) && isRightToLeft(runs[n + 1])
-    const ownPart = (isInBracket && closingBracket.exec(run.text)?.[0]) || leadingNumbers.exec(run.text)?.[0]
-    const part = isBetween ? run.text : (ownPart ?? '')
+    const part: string = isBetween ? run.text : partOfWords(run.text, isInBracket)
     isInBracket = isBetween && (openBracket.test(part) || (isInBracket && !closingBracket.test(part)))
     if (part !== '') words.push({ ...run, text: turned(part) })
     if (isBetween) continue

@@ -1,6 +1,5 @@
 import { namesIn } from '#sync/lib/names-in.ts'
 import { formPages, type PublicPageName, paymentPages, publicPages } from '#sync/rules/public-pages.ts'
-import type { PublicData } from '../../src/visitor/pages/page-data.ts'
 import { fillPage } from './head.ts'
 import { type PaymentAddress, paymentAddressAt, paymentFacts } from './payment-facts.ts'
 import { type PageBrand, type PageDeps, publicData } from './public-data.ts'
@@ -128,8 +127,10 @@ async function paymentPage(
   return { status: failure?.status ?? 200, html, isPrivate: true }
 }
 
+type Post = Awaited<ReturnType<typeof publicData>>['post']
+
 /** A post without a summary doesn't share the description of the list of posts. */
-const descriptionOf = (post: PublicData['post'], pageDescription: string): string =>
+const descriptionOf = (post: Post, pageDescription: string): string =>
   post ? post.summary || `${post.title}. ${pageDescription}` : pageDescription
 
 /** A page of the app as its empty shell, any other as the server draws it: a public page, or that there is none. */
