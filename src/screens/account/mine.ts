@@ -54,12 +54,14 @@ export const isHeld = ({ status, customs }: Pick<Package, 'status' | 'customs'>)
 export const canCollect = (row: Pick<Package, 'status' | 'customs'>): boolean =>
   row.status === 'ReadyForPickup' && !isHeld(row)
 
+const readyText = 'Ready for pickup'
+
 const withReason = (text: string, reason: string | null): string => (reason ? `${text}: ${reason}` : text)
 
 /** The most urgent first. */
 const reasons: readonly [(row: Needing) => boolean, (row: Needing) => string][] = [
   [(row) => row.customs.state === 'Hold', (row) => withReason('On hold at customs', row.customs.note)],
-  [(row) => row.status === 'ReadyForPickup', () => 'Ready for pickup'],
+  [(row) => row.status === 'ReadyForPickup', () => readyText],
   [(row) => row.status === 'Delayed', (row) => withReason('Delayed', row.delayedReason)],
   [
     (row) => row.invoiceState === 'Rejected' && beforeClearance.includes(row.status),
@@ -100,7 +102,8 @@ const needOf = (row: Needing, why: string): Need => ({
   packageId: row.packageId,
   what: nameOf(row),
   why,
-  line: why,
+  // The badge says already that it is ready.
+  line: why === readyText ? 'Pick it up with your ID, or have it delivered' : why,
 })
 
 const refusalOf = (row: Needing): Need => ({

@@ -42,7 +42,7 @@ const deliveryOf = (more: Partial<Delivery>): ReadonlyMap<string, Delivery> =>
 test('what needs the customer comes first, then the next day, then what was handed over last', () => {
   const groups = groupPackages(rows, new Map(), {})
   expect(groups.needs.map(({ row, line }) => [row.packageId, line])).toEqual([
-    ['ready', 'Ready for pickup'],
+    ['ready', 'Pick it up with your ID, or have it delivered'],
     ['invoice', 'Invoice needed: upload it so customs can clear your package'],
   ])
   expect(ids(groups.coming)).toEqual(['soon', 'later', 'unknown-new', 'unknown-old'])

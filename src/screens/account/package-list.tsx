@@ -26,7 +26,7 @@ export function PackageList({ groups, limit, total, isOut, onMore }: PackageList
     counts.reduce((sum, count) => sum + count, 0),
   )
   return (
-    <>
+    <Stack gap="md">
       {titles.map(([group, title], nth) => {
         const before = counts.slice(0, nth).reduce((sum, count) => sum + count, 0)
         const rows = groups[group].slice(0, Math.max(0, limit - before))
@@ -40,7 +40,7 @@ export function PackageList({ groups, limit, total, isOut, onMore }: PackageList
         )
       })}
       {total > shownCount && <MoreButton shown={shownCount} total={total} onMore={onMore} />}
-    </>
+    </Stack>
   )
 }
 
