@@ -87,9 +87,7 @@ function factsOf(paper: ProofPaper): [string, string][] {
       : []),
     ['Delivered', momentText(paper.deliveredAt)],
     ['Delivered by', orNothing(paper.deliveredBy)],
-    ...(officeFacts
-      ? [['Position', positionText(officeFacts.place)] satisfies [string, string]]
-      : []),
+    ...(officeFacts ? [['Position', positionText(officeFacts.place)] satisfies [string, string]] : []),
     ['Collected', collected ? `${jmdText(collected.amountJmdCents)}, ${collected.method}` : 'Nothing'],
   ]
 }

@@ -1,5 +1,5 @@
-import { must } from '#sync/lib/must.ts'
 import { type Parish, parishes } from '#sync/entities/parishes.ts'
+import { must } from '#sync/lib/must.ts'
 
 /** A parish in a form; empty until it is chosen, because a preset one is wrong for most people. */
 export type ParishValue = Parish | ''

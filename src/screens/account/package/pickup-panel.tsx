@@ -38,7 +38,10 @@ export function PickupPanel({ row, around }: { row: Package; around: PackageSurr
             ],
             ['Bring', 'A government-issued ID'],
             ['To pay', <ToPay key="t" row={row} storage={storage} />],
-            ['Storage', storage.is === 'shown' ? storageText(storage.data, row.billedAt !== null) : waitingFor(storage)],
+            [
+              'Storage',
+              storage.is === 'shown' ? storageText(storage.data, row.billedAt !== null) : waitingFor(storage),
+            ],
           ]}
         />
         <DeliverButton row={row} delivery={around.delivery} />
