@@ -54,7 +54,7 @@ interface Identity {
   readonly reader: 'customer' | 'staff' | null
 }
 
-/** Everybody installs the customer's app, except in the staff's area. */
+/** The app is installed with the customer's shortcuts, except in the staff's area. */
 const house: Identity = {
   ...{ id: '/', name: 'Quayside', colour: '#0b4f6c', icons: '', start: '/', reader: 'customer' },
   shortcuts: { 'Pre-alert': '/?to=prealert', Packages: '/?to=packages', Pay: '/?to=pay' },

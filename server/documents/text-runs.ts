@@ -48,15 +48,15 @@ function joinWords(runs: readonly TextRun[]): TextRun[] {
 
 const anyLetter = /\p{L}/u
 const numbersAndSigns = /\d+(?:[.,:/\u00a0]\d+)*|\D/g
-const mirrored: Readonly<Record<string, string>> = {
+const mirrorSigns: Readonly<Record<string, string>> = {
   ...{ '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' },
   ...{ '«': '»', '»': '«' },
 }
 
 /** Turns the numbers and signs between words from the right: a number keeps its digits, a bracket opens to the left. */
-const turned = (text: string): string =>
+const turnText = (text: string): string =>
   [...text.matchAll(numbersAndSigns)]
-    .map(([part]) => mirrored[part] ?? part)
+    .map(([part]) => mirrorSigns[part] ?? part)
     .toReversed()
     .join('')
 
@@ -100,7 +100,7 @@ function inReadingOrder(runs: readonly TextRun[]): TextRun[] {
     const isBetween = !anyLetter.test(run.text) && isRightToLeft(runs[n + 1])
     const part: string = isBetween ? run.text : partOfWords(run.text, isInBracket)
     isInBracket = isBetween && (openBracket.test(part) || (isInBracket && !closingBracket.test(part)))
-    if (part !== '') words.push({ ...run, text: turned(part) })
+    if (part !== '') words.push({ ...run, text: turnText(part) })
     if (isBetween) continue
     endWords()
     const rest = run.text.slice(part.length)

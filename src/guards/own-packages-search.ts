@@ -1,5 +1,4 @@
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
-import { isSharedFile } from '../pwa/shared-file.ts'
 
 /** The search params of a customer's packages page. */
 export interface OwnPackagesSearch {
@@ -9,6 +8,10 @@ export interface OwnPackagesSearch {
   /** The id of the shared file that is the pre-alert's merchant invoice. */
   file?: string
 }
+
+/** Returns true if a search param can be the id of a shared file. */
+export const isSharedFile = (param: unknown): param is string =>
+  typeof param === 'string' && /^[\w-]{1,40}$/.test(param)
 
 /** Keeps addresses within the length that browsers and servers accept. */
 const longest = 4000

@@ -25,10 +25,6 @@ export async function keepShared(request: Request, caches: CacheStorage, fileId:
   return Response.redirect(new URL(`/?${query}`, request.url).href, 303)
 }
 
-/** Returns whether a search param can be the id of a shared file. */
-export const isSharedFile = (param: unknown): param is string =>
-  typeof param === 'string' && /^[\w-]{1,40}$/.test(param)
-
 /** Returns the shared file and deletes it; null if there is none. */
 export async function takeShared(caches: CacheStorage): Promise<File | null> {
   const response = await (await caches.open(cacheName)).match(fileAt)

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { publicPages } from '#sync/rules/public-pages.ts'
 import { loginBefore } from '../guards/login-search.ts'
+import { isSharedFile } from '../guards/own-packages-search.ts'
 import {
   homeOf,
   placeOf,
@@ -10,7 +11,6 @@ import {
   startWithoutContact,
 } from '../guards/places.ts'
 import { isInstalled } from '../pwa/installed.ts'
-import { isSharedFile } from '../pwa/shared-file.ts'
 import { AppPage } from '../screens/public/app-page.tsx'
 import { useSessionStore } from '../stores/session.ts'
 

@@ -98,17 +98,17 @@ export function quoteOf(input: QuoteInput, { rateSheets, dutyTable, settings }: 
     waiting: null,
     delivery: input.delivery,
   }
-  const rated = rate(parcel, sheet, dutyTable, settings)
-  return { is: 'rated', rated: input.value === '' ? withoutValue(rated, dutyTable) : rated }
+  const result = rate(parcel, sheet, dutyTable, settings)
+  return { is: 'rated', rated: input.value === '' ? withoutValue(result, dutyTable) : result }
 }
 
-/** Doesn't claim a value that nobody has entered. */
+/** The result of an empty value field names the limit in place of a value of US$0.00. */
 const withoutValue = (
-  rated: RatingResult,
+  result: RatingResult,
   { deMinimisUsdCents }: NonNullable<ShippingRates['dutyTable']>,
 ): RatingResult => ({
-  ...rated,
-  lines: rated.lines.map((line) =>
+  ...result,
+  lines: result.lines.map((line) =>
     line.feature === 'Duty'
       ? { ...line, how: `None up to ${usdText(deMinimisUsdCents)}. Enter the value to see duty above it.` }
       : line,

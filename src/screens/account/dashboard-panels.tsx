@@ -92,7 +92,7 @@ interface Rows {
   deliveries: ReturnType<typeof openDeliveries>
 }
 
-/** What comes today, above everything else: the driver's name, the time, and how far away. */
+/** The deliveries and packages of today, with the driver's name, the time, and how far away. */
 function Today({ stops, rows }: ReturnType<typeof comingToday>) {
   const arrivals = useArrivals()
   if (stops.length + rows.length === 0) return null

@@ -81,7 +81,7 @@ export interface NeedFacts<R> {
   readonly isRefused?: (row: R) => boolean
   /** True if a driver has the package. */
   readonly isOut?: (row: R) => boolean
-  /** True if a delivery of the package is planned, so that nobody has to pick it up. */
+  /** True if a delivery of the package is planned, so that its owner needn't pick it up. */
   readonly isPlanned?: (row: R) => boolean
 }
 

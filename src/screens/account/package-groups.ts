@@ -9,7 +9,7 @@ import { type NeedFacts, packageNeeds } from './mine.ts'
 
 export interface ListedPackage {
   readonly row: Package
-  /** What to do or to know; empty if the package's own day says it. */
+  /** A text about the next step; empty if the package's own day says it. */
   readonly line: string
 }
 
@@ -33,7 +33,7 @@ export const openDeliveries = (stops: readonly DeliveryStop[]): Deliveries =>
     ),
   )
 
-/** What an open delivery says about the needs of its packages. */
+/** The facts of open deliveries that change what their packages need. */
 export const deliveryFacts = (deliveries: Deliveries) => ({
   isOut: ({ packageId }: Pick<Package, 'packageId'>) =>
     deliveries.get(packageId)?.status === 'OutForDelivery',

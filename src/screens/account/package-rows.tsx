@@ -27,7 +27,7 @@ function dayOf(row: Package): string {
 
 interface PackageRowProps {
   row: Package
-  /** What to do or to know about it; empty if its day says it all. */
+  /** A text about the next step; empty if its day says it all. */
   line?: string
   /** True if a driver has it. */
   isOut?: boolean

@@ -55,7 +55,7 @@ function usePackageLists({ accountId, status, text, limit }: PackageFilter) {
   if (!packages || !stops || !queuedInvoices) return undefined
   const deliveries = openDeliveries(stops)
   const { isOut } = deliveryFacts(deliveries)
-  // A package with a driver is out for delivery, whatever its last status.
+  // A package with a driver is out for delivery, even if its status is older.
   const rows = status ? packages.rows.filter((row) => !isOut(row)) : packages.rows
   const total = packages.total - (packages.rows.length - rows.length)
   const groups = groupPackages(rows, deliveries, invoiceFacts(queuedInvoices))

@@ -4,7 +4,7 @@ import { formatJmd, formatLongBusinessDay } from '../../../ui/format.ts'
 
 type Storage = Pick<StorageReply, 'freeUntil' | 'dailyJmdCents' | 'addsGct' | 'dueJmdCents'>
 
-/** What storage costs, since when, and how it is paid; null where storage is free. */
+/** The price of storage, its first day, and how it is paid; null where storage is free. */
 export function storageText(storage: Storage, isBilled: boolean): string | null {
   const { freeUntil, dailyJmdCents, addsGct, dueJmdCents } = storage
   if (freeUntil === null || dailyJmdCents === 0) return null
