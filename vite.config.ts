@@ -8,7 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { scriptGroups } from './scripts/app-scripts.ts'
 import { sourceHash } from './scripts/lib/source-hash.mjs'
 import { publicPagesPlugin } from './scripts/public-pages-plugin.ts'
-import { secondManifest, webManifest } from './scripts/pwa-manifest.ts'
+import { areaManifests, webManifest } from './scripts/pwa-manifest.ts'
 import { releasePlugin } from './scripts/release-plugin.ts'
 
 const root = import.meta.dirname
@@ -40,7 +40,7 @@ export default defineConfig({
     }),
     react(),
     publicPagesPlugin(root, outDir),
-    secondManifest(root),
+    areaManifests(root),
     releasePlugin(`${version}+${release}`),
     VitePWA({
       strategies: 'injectManifest',

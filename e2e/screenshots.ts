@@ -47,6 +47,24 @@ const pictures: readonly Picture[] = [
       await expect(page.getByText(/QS-\d{5}/).first()).toBeVisible()
     },
   },
+  {
+    name: 'customer-packages',
+    size: 'phone',
+    person: 'user',
+    async show(page, { url }) {
+      await page.goto(`${url}/account/packages`)
+      await expect(page.getByRole('region', { name: 'On the way' })).toBeVisible()
+    },
+  },
+  {
+    name: 'customer-pays',
+    size: 'phone',
+    person: 'user',
+    async show(page, { url }) {
+      await page.goto(`${url}/account/invoices`)
+      await expect(page.getByRole('region', { name: 'Unpaid invoices' })).toBeVisible()
+    },
+  },
 ]
 
 await mkdir(folder, { recursive: true })

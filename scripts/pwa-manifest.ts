@@ -6,12 +6,16 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 /** Turns "customer-at-home" into "Customer at home". */
 const sentenceOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** The screenshots for the install dialogue: every PNG in public/screenshots, wide or narrow by its size. */
-async function screenshots(root: string): Promise<NonNullable<ManifestOptions['screenshots']>> {
+/** The screenshots for the install dialogue: the reader's PNGs in public/screenshots, wide or narrow by their size. */
+async function screenshots(
+  root: string,
+  reader: Identity['reader'],
+): Promise<NonNullable<ManifestOptions['screenshots']>> {
+  const isOwn = (name: string) => name.startsWith('customer-') === (reader === 'customer')
   const folder = `${root}/public/screenshots`
   let names: string[]
   try {
-    names = readdirSync(folder).filter((name) => name.endsWith('.png'))
+    names = readdirSync(folder).filter((name) => name.endsWith('.png') && isOwn(name))
   } catch {
     return []
   }
@@ -46,21 +50,26 @@ interface Identity {
   readonly start: string
   /** The app icon's shortcuts: addresses by label. */
   readonly shortcuts: Readonly<Record<string, string>>
+  /** The people whose screenshots the install dialogue shows; null for a brand without pictures of its own. */
+  readonly reader: 'customer' | 'staff' | null
 }
 
-/** Staff and customers of the first brand have the same icon, and each shortcut leads to their own area. */
+/** The app is installed with the customer's shortcuts, except in the staff's area. */
 const house: Identity = {
-  ...{ id: '/', name: 'Quayside', colour: '#0b4f6c', icons: '', start: '/' },
-  shortcuts: {
-    'Pre-alert': '/?to=prealert',
-    Packages: '/?to=packages',
-    Pay: '/?to=pay',
-    'Check-in': '/?to=checkin',
-  },
+  ...{ id: '/', name: 'Quayside', colour: '#0b4f6c', icons: '', start: '/', reader: 'customer' },
+  shortcuts: { 'Pre-alert': '/?to=prealert', Packages: '/?to=packages', Pay: '/?to=pay' },
+}
+
+/** The same app with the staff's shortcuts, which the staff's area links. */
+const staff: Identity = {
+  ...house,
+  reader: 'staff',
+  shortcuts: { 'Check-in': '/?to=checkin', Packages: '/?to=packages' },
 }
 
 const secondOf = (prefix: string, name: string): Identity => ({
   ...{ id: `/${prefix}`, name, colour: '#4a3290', icons: 'second-', start: `/${prefix}/account/dashboard` },
+  reader: null,
   shortcuts: {
     'Pre-alert': `/${prefix}/account/packages?prealert=`,
     Packages: `/${prefix}/account/packages`,
@@ -69,7 +78,7 @@ const secondOf = (prefix: string, name: string): Identity => ({
 })
 
 async function manifestOf(root: string, identity: Identity): Promise<Partial<ManifestOptions>> {
-  const { id, name, colour, icons, start, shortcuts } = identity
+  const { id, name, colour, icons, start, shortcuts, reader } = identity
   return {
     id,
     name,
@@ -103,27 +112,31 @@ async function manifestOf(root: string, identity: Identity): Promise<Partial<Man
         files: [{ name: 'file', accept: ['image/*', 'application/pdf'] }],
       },
     },
-    screenshots: id === house.id ? await screenshots(root) : [],
+    screenshots: reader ? await screenshots(root, reader) : [],
   }
 }
 
 export const webManifest = (root: string): Promise<Partial<ManifestOptions>> => manifestOf(root, house)
+export const staffManifest = (root: string): Promise<Partial<ManifestOptions>> => manifestOf(root, staff)
 
 /**
- * Writes the manifest of the second brand's app, which its area links. The defaults are those of src/guards/places.ts.
+ * Writes the manifests that the staff's and the second brand's areas link. The defaults are those of
+ * src/guards/places.ts.
  */
-export function secondManifest(root: string): Plugin {
+export function areaManifests(root: string): Plugin {
   let second = secondOf('slp', 'SLP')
   return {
-    name: 'second-manifest',
+    name: 'area-manifests',
     apply: 'build',
     configResolved({ env }) {
       const prefix: string = env['BRAND_PREFIX'] || 'slp'
       second = secondOf(prefix, env['BRAND_NAME'] || prefix.toUpperCase())
     },
     async generateBundle() {
-      const source = JSON.stringify(await manifestOf(root, second))
-      this.emitFile({ type: 'asset', fileName: 'second.webmanifest', source })
+      for (const [area, identity] of Object.entries({ second, staff })) {
+        const source = JSON.stringify(await manifestOf(root, identity))
+        this.emitFile({ type: 'asset', fileName: `${area}.webmanifest`, source })
+      }
     },
   }
 }

@@ -105,7 +105,7 @@ registerRoute(
   ),
 )
 registerRoute(new PrecacheRoute(precache))
-registerRoute(sharePath, ({ request }) => keepShared(request, self.caches), 'POST')
+registerRoute(sharePath, ({ request }) => keepShared(request, self.caches, crypto.randomUUID()), 'POST')
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isHashedAsset(url.href),
   async ({ request }) =>

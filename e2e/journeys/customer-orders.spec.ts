@@ -30,6 +30,17 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     await page.goto(`${server.url}/?${new URLSearchParams({ title: 'Shipped', text: message })}`)
     await expect(page.getByLabel('Tracking number')).toHaveValue('1Z999AA10123456784')
     expect(await page.getByRole('banner').count()).toBe(1)
+    await page.getByLabel('What is inside').fill('Running shoes')
+  })
+
+  await test.step('the next message has a form of its own, and a reload keeps what was entered there', async () => {
+    const message = 'Your parcel is on its way: 9400181361805210247527'
+    await page.goto(`${server.url}/?${new URLSearchParams({ title: 'Shipped', text: message })}`)
+    await expect(page.getByLabel('Tracking number')).toHaveValue('9400181361805210247527')
+    await expect(page.getByLabel('What is inside')).toHaveValue('')
+    await page.getByLabel('What is inside').fill('Kettle')
+    await page.reload()
+    await expect(page.getByLabel('What is inside')).toHaveValue('Kettle')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -116,6 +127,7 @@ test('a customer has a package brought, and reads where it is until it is delive
     await page.getByRole('button', { name: 'Add an address' }).click()
     await page.getByLabel('Street and number').fill('12 Hope Road')
     await page.getByLabel('Town').fill('Kingston')
+    await page.getByLabel('Parish').selectOption('St. Andrew')
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByRole('radio', { name: '12 Hope Road' })).toBeChecked()
     await page.getByLabel('Day').selectOption({ index: 1 })

@@ -64,7 +64,7 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
 
   const customer = await openPageOf(browser, server, 'user', 'phone')
   await test.step('its customer reads who brings it', async () => {
-    await expect(customer.page.getByRole('region', { name: 'Out for delivery' })).toContainText('Devon')
+    await expect(customer.page.getByRole('region', { name: 'Today' })).toContainText('Devon')
     await customer.page.goto(`${server.url}/account/packages/${first.packageId}`)
     await expect(customer.page.getByRole('alert')).toContainText('Devon is on the way to you')
     await shot(customer.page, 'customer-arrival')

@@ -55,6 +55,19 @@ describe('letters', () => {
     expect(writtenAs(name)).toBe(name)
     expect(inFonts(name).some(([of = '']) => of.startsWith(font))).toBe(true)
   })
+  test.each([
+    ['רחוב 12 דירה 4', '4 דירה 12 רחוב'],
+    ['רחוב הרצל 12, Kingston', '12 רחוב הרצל, Kingston'],
+    ['כהן (שרה) Brown', '(שרה) כהן Brown'],
+    ['Sarah כהן QS-1', 'Sarah כהן QS-1'],
+    ['שרה 1Z999', 'שרה 1Z999'],
+    ['2 כהן', '2 כהן'],
+    // The library turns a run from the right around, and with it these digits.
+    ['شارع ١٢٣', 'شارع ٣٢١'],
+  ])('%s is drawn as %s from the left, each word from the right in itself', (line, drawnLine) => {
+    expect(writtenAs(line)).toBe(drawnLine)
+  })
+
   test('words from the right stay together with the spaces between them, and no others', () => {
     expect(inFonts('محمد علي (QS-1)')).toEqual([
       ['noto-sans-arabic-arabic', 'محمد علي'],

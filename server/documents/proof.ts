@@ -7,6 +7,13 @@ import { drawSheets, type Sheet } from './sheet.ts'
 import { drawTable } from './sheet-table.ts'
 import { momentText, orNothing } from './value-text.ts'
 
+/** Facts about the recipient and the driver that only staff read. */
+interface OfficeFacts {
+  readonly relationship: string
+  readonly idType: string
+  readonly place: { readonly latitude: number; readonly longitude: number; readonly accuracyM: number } | null
+}
+
 export interface ProofPaper {
   readonly brand: Brand
   /** The delivery's short name: its shortened id. */
@@ -15,12 +22,11 @@ export interface ProofPaper {
   /** The address as it was when the delivery was made, in lines. */
   readonly address: string
   readonly recipientName: string
-  readonly relationship: string
-  readonly idType: string
+  /** Null on the customer's copy. */
+  readonly officeFacts: OfficeFacts | null
   /** ISO. */
   readonly deliveredAt: string
   readonly deliveredBy: string
-  readonly place: { readonly latitude: number; readonly longitude: number; readonly accuracyM: number } | null
   readonly collected: { readonly method: string; readonly amountJmdCents: number } | null
   readonly packages: readonly {
     readonly hawbNumber: string | null
@@ -65,21 +71,23 @@ function photos(sheet: Sheet, images: readonly Buffer[]): void {
   }
 }
 
+const positionText = (place: OfficeFacts['place']): string =>
+  place
+    ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)} (within ${Math.round(place.accuracyM)} m)`
+    : 'Not taken'
+
 function factsOf(paper: ProofPaper): [string, string][] {
-  const { customer, place, collected } = paper
+  const { customer, officeFacts, collected } = paper
   return [
     ['Customer', [customer.name, customer.mailbox].filter(Boolean).join('\n')],
     ['Address', orNothing(paper.address)],
-    ['Handed to', [paper.recipientName, paper.relationship].filter(Boolean).join(', ')],
-    ['Identification shown', orNothing(idTypeText(paper.idType))],
+    ['Handed to', [paper.recipientName, officeFacts?.relationship].filter(Boolean).join(', ')],
+    ...(officeFacts
+      ? [['Identification shown', orNothing(idTypeText(officeFacts.idType))] satisfies [string, string]]
+      : []),
     ['Delivered', momentText(paper.deliveredAt)],
     ['Delivered by', orNothing(paper.deliveredBy)],
-    [
-      'Position',
-      place
-        ? `${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)} (within ${Math.round(place.accuracyM)} m)`
-        : 'Not taken',
-    ],
+    ...(officeFacts ? [['Position', positionText(officeFacts.place)] satisfies [string, string]] : []),
     ['Collected', collected ? `${jmdText(collected.amountJmdCents)}, ${collected.method}` : 'Nothing'],
   ]
 }

@@ -46,12 +46,76 @@ function joinWords(runs: readonly TextRun[]): TextRun[] {
   return result
 }
 
+const anyLetter = /\p{L}/u
+const numbersAndSigns = /\d+(?:[.,:/\u00a0]\d+)*|\D/g
+const mirrorSigns: Readonly<Record<string, string>> = {
+  ...{ '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' },
+  ...{ '«': '»', '»': '«' },
+}
+
+/** Turns the numbers and signs between words from the right: a number keeps its digits, a bracket opens to the left. */
+const turnText = (text: string): string =>
+  [...text.matchAll(numbersAndSigns)]
+    .map(([part]) => mirrorSigns[part] ?? part)
+    .toReversed()
+    .join('')
+
+/** The library draws a run from the right as a whole, so its own digits are turned beforehand. */
+const withTurnedDigits = (run: TextRun): TextRun => ({
+  ...run,
+  text: run.text.replaceAll(/\p{Nd}{2,}/gu, (digits) => [...digits].toReversed().join('')),
+})
+
+/** The numbers after words from the right belong to them, unless a letter or a hyphen makes them a code. */
+const leadingNumbers = /^[^\p{L}]*\d(?![\p{L}\d-])/u
+
+const openBracket = /[([{][^)\]}]*$/
+const closingBracket = /^[)\]}]/
+
+/** The beginning of a text that belongs to the words from the right before it. */
+const partOfWords = (text: string, isInBracket: boolean): string =>
+  (isInBracket ? closingBracket.exec(text)?.[0] : undefined) ?? leadingNumbers.exec(text)?.[0] ?? ''
+
+/**
+ * The runs from left to right, as they are drawn. Words from the right are read together with the numbers and signs
+ * between them and the numbers after them; the line itself is read from the left.
+ */
+function inReadingOrder(runs: readonly TextRun[]): TextRun[] {
+  const result: TextRun[] = []
+  const words: TextRun[] = []
+  let isInBracket = false
+  const endWords = () => {
+    result.push(...words.toReversed())
+    words.length = 0
+  }
+  for (const [n, run] of runs.entries()) {
+    if (isRightToLeft(run)) {
+      words.push(withTurnedDigits(run))
+      continue
+    }
+    if (words.length === 0) {
+      result.push(run)
+      continue
+    }
+    const isBetween = !anyLetter.test(run.text) && isRightToLeft(runs[n + 1])
+    const part: string = isBetween ? run.text : partOfWords(run.text, isInBracket)
+    isInBracket = isBetween && (openBracket.test(part) || (isInBracket && !closingBracket.test(part)))
+    if (part !== '') words.push({ ...run, text: turnText(part) })
+    if (isBetween) continue
+    endWords()
+    const rest = run.text.slice(part.length)
+    if (rest !== '') result.push({ ...run, text: rest })
+  }
+  endWords()
+  return result
+}
+
 /** Splits a line of text into runs of a single font. Any input gives text that can be written. */
 export function runsOf(text: string): TextRun[] {
   const line = text.normalize('NFC').replaceAll(breaks, (mark) => (mark === '\u00a0' ? mark : ' '))
   if (western.test(line)) return [{ font: 'western', text: line }]
   const letters = [...graphemes.segment(line)].map(({ segment }) => toRun(segment))
-  return joinWords(mergeFonts(letters.filter((run) => run.text !== '')))
+  return inReadingOrder(joinWords(mergeFonts(letters.filter((run) => run.text !== ''))))
 }
 
 /** Neighbours of one font as one run. */

@@ -17,6 +17,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'GET /index.html': 'the app itself, as its service worker stores it',
   'GET /manifest.webmanifest': 'for browsers that install the app',
   'GET /second.webmanifest': 'for browsers that install the app',
+  'GET /staff.webmanifest': 'for browsers that install the app',
   'POST /api/newsletter/subscribe': 'the form of the public pages, which answers with a page',
   'GET /api/newsletter/confirm/:token': 'a page behind a link in a mail',
   'POST /api/newsletter/confirm/:token': 'a page behind a link in a mail',

@@ -127,6 +127,12 @@ async function paymentPage(
   return { status: failure?.status ?? 200, html, isPrivate: true }
 }
 
+type Post = Awaited<ReturnType<typeof publicData>>['post']
+
+/** A post without a summary doesn't share the description of the list of posts. */
+const descriptionOf = (post: Post, pageDescription: string): string =>
+  post ? post.summary || `${post.title}. ${pageDescription}` : pageDescription
+
 /** A page of the app as its empty shell, any other as the server draws it: a public page, or that there is none. */
 export async function answerPage(
   deps: PageDeps,
@@ -148,7 +154,7 @@ export async function answerPage(
   const head = {
     company: data.company.name,
     title: `${title} · ${data.company.name}`,
-    description: data.post?.summary || (facts?.description ?? 'This page could not be found.'),
+    description: descriptionOf(data.post, facts?.description ?? 'This page could not be found.'),
     url: exists ? `${deps.env.publicUrl}${brand.home}${path}` || deps.env.publicUrl : null,
     image: pictureOf(deps, brand),
     things: exists ? structuredDataOf(publicPage.page, factsOf(deps, brand, data)) : [],

@@ -12,7 +12,7 @@ test('an app is installed under the name that its brand has now', async () => {
   const app = fastify()
   webManifestRoutes(app, dist, server.app.deps)
   expect((await app.inject('/manifest.webmanifest')).statusCode).toBe(404)
-  for (const file of ['manifest.webmanifest', 'second.webmanifest'])
+  for (const file of ['manifest.webmanifest', 'staff.webmanifest', 'second.webmanifest'])
     writeFileSync(join(dist, file), JSON.stringify({ id: file, name: 'Quayside', short_name: 'Quayside' }))
   const payload = {
     brand: { name: 'Island Freight', tagline: '', invoiceFooter: '' },
@@ -33,6 +33,10 @@ test('an app is installed under the name that its brand has now', async () => {
   expect(await manifestAt('/manifest.webmanifest')).toEqual([
     type,
     { id: 'manifest.webmanifest', name: 'Island Freight', short_name: 'Island Freight' },
+  ])
+  expect(await manifestAt('/staff.webmanifest')).toEqual([
+    type,
+    { id: 'staff.webmanifest', name: 'Island Freight', short_name: 'Island Freight' },
   ])
   expect(await manifestAt('/second.webmanifest')).toEqual([
     type,

@@ -10,9 +10,13 @@ async function namedManifest(path: string, name: string): Promise<string | null>
   return text && JSON.stringify({ ...JSON.parse(text), name, short_name: name })
 }
 
-/** The manifests of both brands' apps. */
+/** The manifests of both brands' apps, and the one with the staff's shortcuts. */
 export function webManifestRoutes(app: FastifyInstance, dist: string, { db, env }: PageDeps): void {
-  const brands = { 'manifest.webmanifest': '', 'second.webmanifest': env.brandPrefix }
+  const brands = {
+    'manifest.webmanifest': '',
+    'staff.webmanifest': '',
+    'second.webmanifest': env.brandPrefix,
+  }
   for (const [file, brand] of Object.entries(brands))
     app.get(`/${file}`, async (_request, reply) => {
       const { name } = await companyOf(db.reads.kysely, env, brand)

@@ -244,8 +244,12 @@ test('the proof of a delivery shows signature and photos to its customer and to 
       [300, 400],
       [500, 200],
     ])
+    const paperText = pdf.pages.join('\n')
     for (const text of ['Una Brown', '12 Hope Road', 'Photos that have not arrived yet: 1'])
-      expect(pdf.pages.join('\n')).toContain(text)
+      expect(paperText).toContain(text)
+    // The app hides these from customers too: they are about the recipient and the driver.
+    for (const text of ['Passport', 'Sister', 'Identification shown', 'Position'])
+      expect([who, text, paperText.includes(text)]).toEqual([who, text, who !== 'User'])
   }
   const [stranger, unknown] = [
     await as('User2', `/api/deliveries/${deliveryId}/proof`),

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import type { documents } from '#sync/api/documents.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
@@ -10,6 +9,7 @@ import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { mustSeeInvoice } from '../billing/visible-invoices.ts'
 import { byOf } from '../changes/audit-note.ts'
@@ -81,7 +81,13 @@ async function pictureOf({ db, files }: FileDeps, fileId: string | null): Promis
 const placeOf = ({ latitude, longitude, accuracyM }: NonNullable<Delivery['proof']>) =>
   latitude === null || longitude === null ? null : { latitude, longitude, accuracyM: accuracyM ?? 0 }
 
-async function paperOf(deps: FileDeps, delivery: Delivery, proof: NonNullable<Delivery['proof']>) {
+interface ProofRequest {
+  readonly delivery: Delivery
+  readonly proof: NonNullable<Delivery['proof']>
+  readonly actor: Actor
+}
+
+async function paperOf(deps: FileDeps, { delivery, proof, actor }: ProofRequest) {
   const { address, driverId, collected } = delivery
   const driver = (await namesOf(deps.db.reads.kysely, [driverId])).get(driverId ?? '')
   const photos = await Promise.all(proof.photoFileIds.map((id) => pictureOf(deps, id)))
@@ -91,11 +97,11 @@ async function paperOf(deps: FileDeps, delivery: Delivery, proof: NonNullable<De
     number: deliveryNumber(delivery.deliveryId),
     address: lines.filter(Boolean).join('\n'),
     recipientName: proof.recipientName,
-    relationship: proof.relationship,
-    idType: proof.idType,
+    officeFacts: isStaff(actor.role)
+      ? { relationship: proof.relationship, idType: proof.idType, place: placeOf(proof) }
+      : null,
     deliveredAt: delivery.deliveredAt ?? proof.at,
     deliveredBy: driver?.name ?? '',
-    place: placeOf(proof),
     collected,
     packages: await packagesOf(deps, delivery.packageIds),
     signature: await pictureOf(deps, proof.signatureFileId),
@@ -159,7 +165,7 @@ export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
         'wrong-state',
         'This delivery has not been handed over yet, so there is no proof of it.',
       )
-    const paper = await paperOf(deps, delivery, must(delivery.proof, 'a proof'))
+    const paper = await paperOf(deps, { delivery, proof: delivery.proof, actor })
     return { name: `Delivery ${paper.number}.pdf`, contentType: pdfType, body: await proofPdf(paper) }
   },
 }

@@ -172,11 +172,13 @@ export const proofPaper = (pictures: Pick<ProofPaper, 'signature' | 'photos'>): 
   customer,
   address: '12 Hope Road, Apartment 4\nKingston 6\nSt. Andrew',
   recipientName: hardName,
-  relationship: 'Sister',
-  idType: "Driver's licence",
+  officeFacts: {
+    relationship: 'Sister',
+    idType: "Driver's licence",
+    place: { latitude: 18.01794, longitude: -76.80992, accuracyM: 12.4 },
+  },
   deliveredAt: '2026-11-21T18:05:00.000Z',
   deliveredBy: 'Marlon Grant',
-  place: { latitude: 18.01794, longitude: -76.80992, accuracyM: 12.4 },
   collected: { method: 'Cash', amountJmdCents: 775_000 },
   packages: [
     { hawbNumber: 'QS260000123X', trackingNumber: '1Z999AA10123456784', description: 'Brake pads' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { glanceOf, openCount, sizeText, skewWords, statusParts, type WorkCounts } from './sync-labels.ts'
+import { glanceOf, pressingCount, sizeText, skewWords, statusParts, type WorkCounts } from './sync-labels.ts'
 
 const nothing = { waiting: 0, sending: 0, refused: 0, photosWaiting: 0 }
 
@@ -30,10 +30,15 @@ test.each(table)('[R5] work %j, behind %s: %s, "%s"', (work, behind, glance, wor
   expect(statusParts(work, behind).join(', ')).toBe(words)
 })
 
-test('what is not synced is counted whole, and not at all before it is known', () => {
-  expect(openCount({ waiting: 3, sending: 0, refused: 1, photosWaiting: 2 })).toBe(6)
-  expect(openCount(nothing)).toBe(0)
-  expect(openCount(undefined)).toBeNull()
+test('the badge counts what its sign is about, and nothing before it is known', () => {
+  expect(pressingCount({ waiting: 3, sending: 0, refused: 1, photosWaiting: 2 })).toBe(1)
+  expect(pressingCount({ waiting: 3, sending: 1, refused: 0, photosWaiting: 2 })).toBe(6)
+  expect(pressingCount(nothing)).toBe(0)
+  expect(pressingCount(undefined)).toBeNull()
+})
+
+test('a customer’s invoices and slips are files', () => {
+  expect(statusParts({ ...nothing, photosWaiting: 1 }, false, 'file')).toEqual(['1 file waiting to sync'])
 })
 
 test('a clock that is three hours off is reported with its direction, a minute is not', () => {

@@ -20,23 +20,32 @@ export function glanceOf(work: WorkCounts | undefined, behind: boolean): Glance 
   return behind ? 'catching-up' : 'server'
 }
 
-/** The sync states as texts. "All synced" is only said when it is certain. */
-export function statusParts(work: WorkCounts | undefined, behind: boolean): string[] {
+/**
+ * The sync states as texts. "All synced" is only said when it is certain. Customers send invoices and slips, which are
+ * files to them and photos to the staff.
+ */
+export function statusParts(
+  work: WorkCounts | undefined,
+  behind: boolean,
+  file: 'photo' | 'file' = 'photo',
+): string[] {
   if (!work) return ['Counting…']
   const { waiting, sending, refused, photosWaiting } = work
   const parts = [
     refused > 0 && `${refused} ${refused === 1 ? 'needs' : 'need'} attention`,
     sending > 0 && `Syncing ${sending}`,
     waiting > 0 && `${waiting} waiting to sync`,
-    photosWaiting > 0 && `${photosWaiting} ${photosWaiting === 1 ? 'photo' : 'photos'} waiting to sync`,
+    photosWaiting > 0 && `${photosWaiting} ${photosWaiting === 1 ? file : `${file}s`} waiting to sync`,
     behind && 'Catching up',
   ].filter((part) => part !== false)
   return parts.length > 0 ? parts : ['All synced']
 }
 
-/** The number of the person's changes that aren't synced; null while it is unknown. */
-export const openCount = (work: WorkCounts | undefined): number | null =>
-  work ? work.waiting + work.sending + work.refused + work.photosWaiting : null
+/** The number beside the most pressing state: what needs attention, or else what isn't synced; null while unknown. */
+export function pressingCount(work: WorkCounts | undefined): number | null {
+  if (!work) return null
+  return work.refused > 0 ? work.refused : work.waiting + work.sending + work.photosWaiting
+}
 
 const skewWorthTelling = 2 * minuteMs
 

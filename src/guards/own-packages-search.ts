@@ -5,9 +5,13 @@ export interface OwnPackagesSearch {
   status?: PackageStatus
   /** Opens a pre-alert, either empty or with a shop's message that was shared into the app. */
   prealert?: string
-  /** The shared file is the pre-alert's merchant invoice. */
-  file?: 'yes'
+  /** The id of the shared file that is the pre-alert's merchant invoice. */
+  file?: string
 }
+
+/** Returns true if a search param can be the id of a shared file. */
+export const isSharedFile = (param: unknown): param is string =>
+  typeof param === 'string' && /^[\w-]{1,40}$/.test(param)
 
 /** Keeps addresses within the length that browsers and servers accept. */
 const longest = 4000
@@ -21,6 +25,6 @@ export function toOwnPackagesSearch(search: Record<string, unknown>): OwnPackage
     ...((typeof prealert === 'string' || typeof prealert === 'number') && {
       prealert: String(prealert).slice(0, longest),
     }),
-    ...(search['file'] === 'yes' && { file: 'yes' as const }),
+    ...(isSharedFile(search['file']) && { file: search['file'] }),
   }
 }

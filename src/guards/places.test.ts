@@ -45,10 +45,10 @@ test('the icon’s shortcuts lead into each person’s own area', () => {
 
 test('a shop’s message that is shared into the app opens a pre-alert with all of it', () => {
   const text = 'Shipped: 1Z & more?\nhttps://ups.com/?x=1#top'
-  const place = new URL(placeOfShared(text, false, customer), 'https://quay.test')
+  const place = new URL(placeOfShared(text, null, customer), 'https://quay.test')
   expect([place.pathname, place.searchParams.get('prealert')]).toEqual(['/account/packages', text])
-  expect(placeOfShared(text, false, staff)).toBe('/admin')
-  expect(placeOfShared('', true, secondBrands)).toBe('/slp/account/packages?prealert=&file=yes')
+  expect(placeOfShared(text, null, staff)).toBe('/admin')
+  expect(placeOfShared('', 'f-1', secondBrands)).toBe('/slp/account/packages?prealert=&file=f-1')
 })
 
 test('what belongs to a brand’s customer is out of place at the other brand’s address only', () => {

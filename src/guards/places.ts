@@ -102,10 +102,10 @@ export function placeOf(shortcut: Shortcut, visitor: Belonging): string {
 }
 
 /** The destination of content shared into the app: a pre-alert of the person logged in. */
-export const placeOfShared = (text: string, hasFile: boolean, visitor: Belonging): string =>
+export const placeOfShared = (text: string, file: string | null, visitor: Belonging): string =>
   isStaff(visitor.role)
     ? homeOf(visitor)
-    : pathBelow(baseOf(visitor), '/account/packages', { prealert: text, file: hasFile ? 'yes' : null })
+    : pathBelow(baseOf(visitor), '/account/packages', { prealert: text, file })
 
 /** The home of a visitor in another person's area; null if the area is theirs. */
 export function homeRedirect(visitor: Belonging, layout: string | undefined): string | null {

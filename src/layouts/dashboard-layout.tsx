@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { useCompanyName } from '../guards/company-names.ts'
 import { pathTo } from '../guards/path-to.ts'
@@ -15,6 +15,7 @@ import { isHandheld, useHandheld } from '../stores/handheld.ts'
 import { EmailLogin } from './email-login.tsx'
 import { entriesFor, isListed } from './menu-entries.ts'
 import { adminMenu, emailLogin, handheldMenu } from './menus.ts'
+import { applyHead } from './second-brand.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -25,8 +26,12 @@ const ownFrame = {
 }
 const sharedFrame = { menu: handheldMenu, places: { device: pathTo('/admin/device') } }
 
+/** The app that the staff install has their shortcuts. */
+const staffHead = [['link[rel="manifest"]', 'href', '/staff.webmanifest']] as const
+
 /** The staff's frame. If a person loses the staff role while a page is open, a dialog replaces the page. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => applyHead(staffHead), [])
   return (
     <SignedIn>
       {(user) =>

@@ -14,7 +14,8 @@ export function LostWorkBar() {
       <WarningIcon size={20} aria-hidden />
       <span>
         This browser’s storage was cleared: {plural(lostWork.pending, 'change')} that had not been sent{' '}
-        {lostWork.pending === 1 ? 'is' : 'are'} lost. The office has been told. Do them again.
+        {lostWork.pending === 1 ? 'is' : 'are'} lost. The office has been told. Please make{' '}
+        {lostWork.pending === 1 ? 'it' : 'them'} again.
       </span>
       <Button size="sm" variant="filled" onClick={markLossRead}>
         I have read this

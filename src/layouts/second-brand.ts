@@ -19,9 +19,11 @@ const secondHead = [
   ['meta[name="theme-color"]', 'content', '#4a3290'],
 ] as const
 
-/** Applies the second brand to the document's head and returns a function that restores it. */
-function applyHead(): () => void {
-  const undo = secondHead.map(([selector, attribute, value]) => {
+type Head = readonly (readonly [selector: string, attribute: string, value: string])[]
+
+/** Changes elements of the document's head and returns a function that restores them. */
+export function applyHead(head: Head): () => void {
+  const undo = head.map(([selector, attribute, value]) => {
     const element = document.head.querySelector(selector)
     const before = element?.getAttribute(attribute) ?? ''
     element?.setAttribute(attribute, value)
@@ -38,7 +40,7 @@ export function useSecondPaint(isSecond: boolean): void {
     if (!isSecond) return
     const { dataset } = document.documentElement
     dataset['brand'] = 'second'
-    const restoreHead = applyHead()
+    const restoreHead = applyHead(secondHead)
     return () => {
       delete dataset['brand']
       restoreHead()

@@ -28,7 +28,7 @@ function Unconfirmed({ accountId }: { accountId: string }) {
   return (
     <div className={classes['bar']} data-tone="warn" role="status">
       <SessionIcon size={20} aria-hidden />
-      <span>The server hasn’t confirmed your login yet. Your work is saved here and syncs by itself.</span>
+      <span>We couldn’t confirm your login yet. What you do is saved here and syncs by itself.</span>
       <Button size="sm" onClick={ask}>
         Try again
       </Button>

@@ -29,12 +29,12 @@ const placeOf = (response: Response) => new URL(response.headers.get('location')
 
 test('a shared PDF waits beside its message, and is taken once', async () => {
   const caches = memoryCaches()
-  const answer = await keepShared(share({ text: 'Shipped', title: 'Your order', file: pdf }), caches)
+  const answer = await keepShared(share({ text: 'Shipped', title: 'Your order', file: pdf }), caches, 'f-1')
   expect(answer.status).toBe(303)
   expect(placeOf(answer).pathname).toBe('/')
   expect(Object.fromEntries(placeOf(answer).searchParams)).toEqual({
     text: 'Shipped\nYour order',
-    file: 'yes',
+    file: 'f-1',
   })
   const file = await takeShared(caches)
   expect([file?.name, file?.type, await file?.text()]).toEqual([
@@ -47,8 +47,8 @@ test('a shared PDF waits beside its message, and is taken once', async () => {
 
 test('a message without a file leads on alone, and an older file goes with it', async () => {
   const caches = memoryCaches()
-  await keepShared(share({ file: pdf }), caches)
-  const place = placeOf(await keepShared(share({ text: 'Shipped' }), caches))
+  await keepShared(share({ file: pdf }), caches, 'f-1')
+  const place = placeOf(await keepShared(share({ text: 'Shipped' }), caches, 'f-2'))
   expect(Object.fromEntries(place.searchParams)).toEqual({ text: 'Shipped' })
   expect(await takeShared(caches)).toBeNull()
 })

@@ -9,9 +9,9 @@ const isTextPart = (part: FormDataEntryValue | null): part is string =>
 
 /**
  * Stores the shared file, replacing an earlier one, and redirects to the app's start page with the shared text. The
- * file waits there for a login.
+ * file waits there for a login, and its id tells it from a file that is shared later.
  */
-export async function keepShared(request: Request, caches: CacheStorage): Promise<Response> {
+export async function keepShared(request: Request, caches: CacheStorage, fileId: string): Promise<Response> {
   const form = await request.formData()
   const text = ['text', 'url', 'title'].map((name) => form.get(name)).filter(isTextPart)
   const file = form.get('file')
@@ -20,7 +20,7 @@ export async function keepShared(request: Request, caches: CacheStorage): Promis
   if (file instanceof File && file.size > 0) {
     const headers = { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) }
     await (await caches.open(cacheName)).put(fileAt, new Response(file, { headers }))
-    query.set('file', 'yes')
+    query.set('file', fileId)
   }
   return Response.redirect(new URL(`/?${query}`, request.url).href, 303)
 }

@@ -34,6 +34,8 @@ const entry = (mid: number, name: string, nth: number): OutboxEntry => ({
   ...{ reads: [], writes: [rowKey('delivery', idOf(nth))] },
 })
 
+const contact = { name: '', mailbox: '', phone: '', authorizedPersons: [], isTransferChecked: false }
+
 let opened = 0
 async function round(rows: ReturnType<typeof stop>[], queue: OutboxEntry[] = [], sending = false) {
   const db = openReplica(`round-reads-${++opened}`, { outdated: () => undefined })
@@ -78,7 +80,7 @@ test('a stop is synced only when its steps and its pictures are', async () => {
   expect([states(sent)[0], sent.unsent]).toEqual([[1, 'server'], 0])
 })
 
-test('a refused step is reported, even of a stop that is no longer on the route', async () => {
+test('a refused step is reported with its stop, even one that is no longer on the route', async () => {
   const { db, read } = await round([stop(1)])
   const {
     mid: _mid,
@@ -92,7 +94,11 @@ test('a refused step is reported, even of a stop that is no longer on the route'
     refusedAt: at,
     code: 'not-found',
     message: 'Not on your route.',
-    rows: [],
+    rows: [
+      { entity: 'delivery', id: idOf(9), row: stop(9, { contact: { ...contact, name: 'Sashana Hylton' } }) },
+    ],
   })
-  expect((await read()).refused.map(({ message }) => message)).toEqual(['Not on your route.'])
+  expect((await read()).refused.map(({ message, stop }) => [message, stop])).toEqual([
+    ['Not on your route.', { name: 'Sashana Hylton', number: 9 }],
+  ])
 })

@@ -21,6 +21,8 @@ export interface RefusedStep {
   readonly uid: string
   readonly change: Pick<RejectedEntry, 'name' | 'args'>
   readonly message: string
+  /** The stop as the driver knew it; null for a step of the whole day. */
+  readonly stop: { readonly name: string; readonly number: number | null } | null
 }
 
 export interface Round {
@@ -47,6 +49,19 @@ const idIn = (args: unknown): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** The recipient's name or, without one, the address. */
+export const recipientOf = ({ contact, address }: Pick<Delivery, 'contact' | 'address'>): string =>
+  contact?.name || address.label || address.line1
+
+/** A cancelled stop has left this device, but the refused step holds its row as the driver saw it. */
+function stopOf({ args, rows }: RejectedEntry, current: readonly Delivery[]): RefusedStep['stop'] {
+  const deliveryId = idIn(args)
+  const row = rows.find(({ entity, id }) => entity === 'delivery' && id === deliveryId)?.row
+  const delivery =
+    current.find((candidate) => candidate.deliveryId === deliveryId) ?? (row as Delivery | undefined)
+  return delivery ? { name: recipientOf(delivery), number: delivery.stopOrder } : null
+}
+
 const isStep = ({ name }: { readonly name: string }): boolean => name.startsWith('delivery.')
 
 /** The change states, most pressing first. */
@@ -62,7 +77,11 @@ interface QueuedSteps {
   readonly refused: readonly RefusedStep[]
 }
 
-async function readSteps(db: Replica, progress: QueueProgress): Promise<QueuedSteps> {
+async function readSteps(
+  db: Replica,
+  progress: QueueProgress,
+  deliveries: readonly Delivery[],
+): Promise<QueuedSteps> {
   // A driver's queue holds the steps of one day, a few hundred at most.
   const [queuedSteps, rejectedSteps] = await Promise.all([
     db._outbox.filter(isStep).toArray(),
@@ -83,7 +102,10 @@ async function readSteps(db: Replica, progress: QueueProgress): Promise<QueuedSt
     byDelivery,
     closing: mostPressing(closing),
     unsent: states.filter((state) => state === 'device' || state === 'sending').length,
-    refused: rejectedSteps.map(({ uid, name, args, message }) => ({ uid, change: { name, args }, message })),
+    refused: rejectedSteps.map((entry) => {
+      const { uid, name, args, message } = entry
+      return { uid, change: { name, args }, message, stop: stopOf(entry, deliveries) }
+    }),
   }
 }
 
@@ -133,7 +155,7 @@ export const readRound = (db: Replica, { driverId, today, sending }: RoundInput)
     async () => {
       const rows = (await db.delivery.toArray()).filter((row) => isOwnDelivery(row, driverId)).sort(byOrder)
       const currentRows = rows.filter((row) => isForNow(row, today))
-      const steps = await readSteps(db, await readPushState(db, sending))
+      const steps = await readSteps(db, await readPushState(db, sending), rows)
       const pictures = await readPictures(db, currentRows, sending)
       const packages = await db.package.bulkGet([...new Set(currentRows.flatMap((row) => row.packageIds))])
       const packagesById = new Map(packages.flatMap((pkg) => (pkg ? [[pkg.packageId, pkg] as const] : [])))

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { publicPages } from '#sync/rules/public-pages.ts'
 import { loginBefore } from '../guards/login-search.ts'
+import { isSharedFile } from '../guards/own-packages-search.ts'
 import {
   homeOf,
   placeOf,
@@ -20,14 +21,14 @@ export const Route = createFileRoute('/')({
     guard: [],
     permission: 'None',
   },
-  validateSearch: ({ to, text, url, title, file }): { to?: Shortcut; shared?: string; file?: 'yes' } => {
+  validateSearch: ({ to, text, url, title, file }): { to?: Shortcut; shared?: string; file?: string } => {
     const shortcut = shortcuts.find((candidate) => candidate === to)
     // Phones put a shared message into one of three fields, or into several.
     const sharedText = [text, url, title].filter((part) => part !== undefined && part !== '').join('\n')
     return {
       ...(shortcut && { to: shortcut }),
       ...(sharedText && { shared: sharedText }),
-      ...(file === 'yes' && { file }),
+      ...(isSharedFile(file) && { file }),
     }
   },
   beforeLoad: ({ search: { to, shared: sharedText = '', file } }) => {
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/')({
     const { session } = useSessionStore.getState()
     if (sharedText || file) {
       const currentPath = `/?${new URLSearchParams({ text: sharedText, ...(file && { file }) })}`
-      const place = session ? placeOfShared(sharedText, file === 'yes', session) : loginBefore(currentPath)
+      const place = session ? placeOfShared(sharedText, file ?? null, session) : loginBefore(currentPath)
       throw redirect({ href: place, replace: true })
     }
     if (to)

@@ -152,3 +152,9 @@ test('the first link of each public page leads the keyboard past the menu', () =
     expect(html, page).toContain('<main id="main"')
   }
 })
+
+test('a used link to confirm an address leads on to the login', () => {
+  const html = renderPage('verify', worstData(''), '')
+  const unconfirmedPart = html.slice(html.indexOf('data-state="unconfirmed"'))
+  expect(unconfirmedPart).toMatch(/<a href="[^"]*\/login"/)
+})

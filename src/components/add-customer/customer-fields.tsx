@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { maxAuthorizedPersons } from '#sync/entities/authorized-person.ts'
 import type { Branch } from '#sync/entities/branch.ts'
-import { parishes } from '#sync/entities/parishes.ts'
 import { useCompanyNames } from '../../guards/company-names.ts'
 import { brandPrefix, firstBrand } from '../../guards/places.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { AddIcon } from '../../ui/icons.ts'
+import { parishOptions } from '../parish.ts'
 import { PersonFields } from '../people/person-fields.tsx'
 import type { SaveFormState } from '../save-form/use-save-form.ts'
 import { blankPerson, type NewCustomerValues } from './values.ts'
@@ -86,7 +86,7 @@ function AddressPart({ state: { form } }: { state: State }) {
           <TextInput label="Street and number" maxLength={200} {...field('line1')} />
           <TextInput label="Apartment, lot (optional)" maxLength={200} {...field('line2')} />
           <TextInput label="Town" maxLength={200} {...field('town')} />
-          <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
+          <NativeSelect label="Parish" data={parishOptions} {...field('parish')} />
         </SimpleGrid>
       )}
     </>

@@ -32,6 +32,7 @@ test('what is wrong is said at its field, the parts that are left out aside', ()
     'trn',
     'line1',
     'town',
+    'parish',
     'persons.0.name',
     'persons.0.idLast4',
   ])
@@ -41,10 +42,15 @@ test('what is wrong is said at its field, the parts that are left out aside', ()
 test('the server takes what the form sends, whole and with as little as there is', () => {
   const whole = {
     ...{ email: 'nadia@example.test', trn: '123-456-789', hasAddress: true },
-    ...{ line1: '7 Molynes Road', town: 'Kingston', persons: [{ ...blankPerson, name: 'Marva Hylton' }] },
+    ...{
+      line1: '7 Molynes Road',
+      town: 'Kingston',
+      parish: 'St. Andrew' as const,
+      persons: [{ ...blankPerson, name: 'Marva Hylton' }],
+    },
   }
   const body = NewCustomer.parse(newCustomerBody({ ...walkIn, ...whole }))
-  expect(body).toMatchObject({ trn: '123456789', address: { parish: 'Kingston' } })
+  expect(body).toMatchObject({ trn: '123456789', address: { parish: 'St. Andrew' } })
   expect(body.authorizedPersons).toHaveLength(1)
   expect(NewCustomer.parse(newCustomerBody(walkIn))).toMatchObject({
     user: { email: '' },

@@ -1,6 +1,6 @@
 import type { Resemblance } from '#sync/api/accounts-manage.ts'
 import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
-import { type Parish, parishes } from '#sync/entities/parishes.ts'
+import { chosenParish, noParishText, type ParishValue } from '../parish.ts'
 import type { FieldTexts } from '../save-form/field-texts.ts'
 
 type Person = Omit<AuthorizedPerson, 'authorizedPersonId'>
@@ -18,7 +18,7 @@ export interface NewCustomerValues {
   line1: string
   line2: string
   town: string
-  parish: Parish
+  parish: ParishValue
   persons: Person[]
 }
 
@@ -42,7 +42,7 @@ export const blankCustomer = (brand: string, branchId: string): NewCustomerValue
   line1: '',
   line2: '',
   town: '',
-  parish: parishes[0],
+  parish: '',
   persons: [],
 })
 
@@ -64,6 +64,7 @@ const rules: Readonly<Record<string, readonly [(values: NewCustomerValues) => bo
   trn: [({ trn }) => trn.trim() === '' || isTrn(trn), 'Enter all nine digits.'],
   line1: [({ hasAddress, line1 }) => !hasAddress || line1.trim() !== '', 'Enter the street and number.'],
   town: [({ hasAddress, town }) => !hasAddress || town.trim() !== '', 'Enter the town.'],
+  parish: [({ hasAddress, parish }) => !hasAddress || parish !== '', noParishText],
 }
 
 const personTexts = (persons: readonly Person[]): FieldTexts =>
@@ -97,7 +98,7 @@ export function newCustomerBody(values: NewCustomerValues) {
     branchId: branchId || null,
     brand,
     ...(trn.trim() ? { trn: trn.trim() } : {}),
-    ...(hasAddress ? { address: { line1, line2, town, parish } } : {}),
+    ...(hasAddress ? { address: { line1, line2, town, parish: chosenParish(parish) } } : {}),
     authorizedPersons: persons,
   }
 }

@@ -1,21 +1,23 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
-import { parishes } from '#sync/entities/parishes.ts'
 import { address } from '../../http/calls.ts'
 import { withToasts } from '../../http/with-toasts.ts'
 import { addOwnAddress, updateOwnAddress } from '../../queries/api/own-account.ts'
 import { useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { Checkbox } from '../../ui/checks.tsx'
+import { chosenParish, noParishText, type ParishValue, parishOptions } from '../parish.ts'
 import { FormDialog } from '../save-form/form-dialog.tsx'
 import { useRowEdit } from '../save-form/use-row-edit.ts'
 import { useSaveForm } from '../save-form/use-save-form.ts'
+
+const noParish: ParishValue = ''
 
 const fieldsOf = (existing: Address | null) => ({
   label: existing?.label ?? '',
   line1: existing?.line1 ?? '',
   line2: existing?.line2 ?? '',
   town: existing?.town ?? '',
-  parish: existing?.parish ?? parishes[0],
+  parish: existing?.parish ?? noParish,
   phone: existing?.phone ?? '',
   note: existing?.note ?? '',
   isDefault: existing?.isDefault ?? false,
@@ -29,9 +31,12 @@ interface AddressFormProps {
   onClose: () => void
 }
 
-const check = ({ line1, town }: { line1: string; town: string }): Record<string, string> => ({
+type Checked = Pick<ReturnType<typeof fieldsOf>, 'line1' | 'town' | 'parish'>
+
+const check = ({ line1, town, parish }: Checked): Record<string, string> => ({
   ...(line1.trim() ? {} : { line1: 'Enter the street and number.' }),
   ...(town.trim() ? {} : { town: 'Enter the town.' }),
+  ...(parish ? {} : { parish: noParishText }),
 })
 
 /** An address of the address book, in a dialog. */
@@ -48,7 +53,8 @@ export function AddressForm({ existing, userId, onSaved, onClose }: AddressFormP
     initialValues: edits.values,
     edits,
     check,
-    save: async (body) => {
+    save: async (values) => {
+      const body = { ...values, parish: chosenParish(values.parish) }
       if (existing) {
         const params = { addressId: existing.addressId }
         await withToasts(address('address.update'), changing.send({ params, body, base: edits.row }))
@@ -102,7 +108,7 @@ const AddressFields = ({ field }: AddressFieldsProps) => (
       {...field('line2')}
     />
     <TextInput label="Town" autoComplete="address-level2" maxLength={200} {...field('town')} />
-    <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
+    <NativeSelect label="Parish" data={parishOptions} {...field('parish')} />
     <TextInput label="Phone (optional)" type="tel" autoComplete="tel" maxLength={200} {...field('phone')} />
     <Textarea
       label="Note for the driver (optional)"

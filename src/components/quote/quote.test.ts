@@ -84,3 +84,12 @@ test('nonsense in an address is no page that breaks', () => {
   expect(quoteOf(readQuote('?weight=1'), { ...rates, rateSheets: [] }).is).toBe('empty')
   expect(shippingOnly({ ...rates, dutyTable: null }, 'Air', 1)).toBeNull()
 })
+
+test('without a value, the quote claims none and says what is left open', () => {
+  const dutyText = (query: string) => {
+    const quote = quoteOf(readQuote(query), rates)
+    return quote.is === 'rated' ? quote.rated.lines.find(({ feature }) => feature === 'Duty')?.how : null
+  }
+  expect(dutyText('?weight=3')).toBe('None up to US$100.00. Enter the value to see duty above it.')
+  expect(dutyText('?weight=3&value=0')).toBe('US$0.00 is within the duty-free US$100.00')
+})

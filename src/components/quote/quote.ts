@@ -1,4 +1,5 @@
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import { usdText } from '#sync/rules/money.ts'
 import { type RatingResult, rate } from '#sync/rules/rating.ts'
 import { parseCents } from '../../ui/format.ts'
 
@@ -97,8 +98,22 @@ export function quoteOf(input: QuoteInput, { rateSheets, dutyTable, settings }: 
     waiting: null,
     delivery: input.delivery,
   }
-  return { is: 'rated', rated: rate(parcel, sheet, dutyTable, settings) }
+  const result = rate(parcel, sheet, dutyTable, settings)
+  return { is: 'rated', rated: input.value === '' ? withoutValue(result, dutyTable) : result }
 }
+
+/** The result of an empty value field names the limit in place of a value of US$0.00. */
+const withoutValue = (
+  result: RatingResult,
+  { deMinimisUsdCents }: NonNullable<ShippingRates['dutyTable']>,
+): RatingResult => ({
+  ...result,
+  lines: result.lines.map((line) =>
+    line.feature === 'Duty'
+      ? { ...line, how: `None up to ${usdText(deMinimisUsdCents)}. Enter the value to see duty above it.` }
+      : line,
+  ),
+})
 
 /** The price of shipping alone, for a package within the duty-free limit, as most are. Null without a rate sheet. */
 export function shippingOnly(rates: ShippingRates, mode: string, weight: number): number | null {

@@ -22,6 +22,8 @@ interface SaveFormProps<V extends object> {
   buttonText?: string
   /** Replaces the single button, for example by a row with Cancel. */
   actions?: ReactNode
+  /** The content that the form was opened with, such as a shared message. Stored input belongs to it. */
+  source?: string
   /** The handover whose photos and packages are also kept over a reload; null outside of a shift. */
   handover?: HandoverAbout | null
   children: ReactNode
@@ -36,6 +38,7 @@ export function SaveForm<V extends object>({
   label,
   buttonText = label,
   actions,
+  source = '',
   handover,
   children,
 }: SaveFormProps<V>) {
@@ -47,6 +50,7 @@ export function SaveForm<V extends object>({
     form,
     label,
     rowId: edits?.rowId ?? '',
+    source,
     isKeptElsewhere: isHandover,
     clashes: changes.others.clashes,
     onClashes: changes.addClashes,

@@ -5,23 +5,22 @@ import { isHandheldEmail } from '#sync/policies/handheld.ts'
 import { deviceNow } from '../../browser/seams.ts'
 import { dropInput, keepInput, keptInput } from '../../stores/kept-input.ts'
 import { useSessionStore } from '../../stores/session.ts'
+import { type FormIdentity, formKey } from './form-key.ts'
 import type { KeptForm } from './kept-note.tsx'
 import { type FieldClash, isSameValue, mergeEdits } from './merge-edits.ts'
 
-/**
- * Identifies a form by label, page and person, so that one person's input is never offered to another. Nothing is kept
- * on a shared handheld, where the next worker continues in the same session.
- */
-function keyOf(label: string, rowId: string, names: readonly string[]): string | null {
+/** Null on a shared handheld, where nothing is kept because the next worker continues in the same session. */
+function keyOf(form: Omit<FormIdentity, 'accountId' | 'path'>): string | null {
   const { session } = useSessionStore.getState()
   if (!session || isHandheldEmail(session.email)) return null
-  return [session.accountId, location.pathname, label, rowId, names.join(',')].join('|')
+  return formKey({ ...form, accountId: session.accountId, path: location.pathname })
 }
 
 interface KeptInputForm<V extends object> {
   readonly form: UseFormReturnType<V>
   readonly label: string
   readonly rowId: string
+  readonly source: string
   /** Another mechanism keeps this form. */
   readonly isKeptElsewhere?: boolean
   /** Unresolved clashes, which are asked again after a reload. */
@@ -50,8 +49,10 @@ function fieldsOf<V extends object>(values: V, storedValues: Readonly<Record<str
  * the person logs out.
  */
 export function useKeptInput<V extends object>(options: KeptInputForm<V>): KeptForm {
-  const { form, label, rowId, isKeptElsewhere, clashes, onClashes } = options
-  const [key] = useState(() => (isKeptElsewhere ? null : keyOf(label, rowId, namesIn(form.getValues()))))
+  const { form, label, rowId, source, isKeptElsewhere, clashes, onClashes } = options
+  const [key] = useState(() =>
+    isKeptElsewhere ? null : keyOf({ label, rowId, source, fields: namesIn(form.getValues()) }),
+  )
   const [isRestored, setRestored] = useState(false)
   const isReady = useRef(false)
   const { values } = form

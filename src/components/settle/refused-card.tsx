@@ -4,7 +4,9 @@ import type { Maker } from '#sync/engine/store.ts'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import { makerName } from '../../queries/queue-reads.ts'
+import { useSession } from '../../session/session.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { CheckedInIcon, DeleteIcon, LabelIcon, RefreshIcon } from '../../ui/icons.ts'
 import { changeLabel } from '../change-labels.ts'
@@ -48,7 +50,9 @@ interface RefusedCardProps {
  * list without a person's decision.
  */
 export function RefusedCard({ change, truth, openAt, names, busy, problem, actions }: RefusedCardProps) {
-  const plan = refusedPlan(change, truth)
+  const session = useSession()
+  const isCustomer = session !== null && !isStaff(session.role)
+  const plan = refusedPlan(change, truth, isCustomer)
   const { by } = makerName(change)
   const settle = (resolution: string, fields: string[]) => {
     if (resolution === 'keep' || fields.length === 0 || !truth) return actions.discard()
@@ -57,10 +61,12 @@ export function RefusedCard({ change, truth, openAt, names, busy, problem, actio
   return (
     <Stack gap="sm">
       <div>
-        <Text fw={600}>{changeLabel(change, () => truth?.trackingNumber)}</Text>
+        <Text fw={600}>
+          {changeLabel(change, () => (isCustomer && truth?.description) || truth?.trackingNumber)}
+        </Text>
         <Text size="sm" c="dimmed">
           Tried {formatDateTime(change.occurredAt)}
-          {by && ` by ${by}`}, refused {formatDateTime(change.refusedAt)}
+          {by && ` by ${by}`}, not accepted {formatDateTime(change.refusedAt)}
         </Text>
       </div>
       <Alert color="red" variant="light" title={change.message}>

@@ -65,3 +65,9 @@ test('for a cancelled delivery that was handed over, the driver reads what to do
   }
   expect(refusedPlan({ ...change, code: 'unavailable' }, null).advice).toContain('Try again')
 })
+
+test('a customer is never sent to an administrator', () => {
+  const change = { name: 'package.prealert', args: {}, code: 'forbidden' } as const
+  expect(refusedPlan(change, null).advice).toContain('administrator')
+  expect(refusedPlan(change, null, true).advice).toBe('Contact us and we’ll help.')
+})

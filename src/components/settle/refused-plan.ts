@@ -27,6 +27,14 @@ const advice: Partial<Record<RefusalCode, string>> = {
   'no-space': 'There was no room for it. Try again.',
 }
 
+/** Customers have no administrator to ask. */
+const customerAdvice: typeof advice = {
+  ...advice,
+  forbidden: 'Contact us and we’ll help.',
+  'not-found': 'It may have been deleted meanwhile. Contact us if it should be here.',
+  unavailable: 'Our server couldn’t do it then. Try again.',
+}
+
 /** The goods are gone even if the server refused, so the change must not get lost with the record of who has them. */
 const handoverAdvice =
   'The goods are gone, and the office sees this under Reviews. Try again when the reason is settled; your signature and photos are kept until then.'
@@ -54,7 +62,7 @@ const offeredBy: Record<string, (args: unknown) => Partial<PackageDetails>> = {
 }
 
 /** `truth`: the current package; null if there is none. */
-export function refusedPlan(change: Refused, truth: Package | null): RefusedPlan {
+export function refusedPlan(change: Refused, truth: Package | null, isCustomer = false): RefusedPlan {
   const offeredDetails = truth ? (offeredBy[change.name]?.(change.args) ?? {}) : {}
   const differences = detailNames
     .filter(
@@ -67,7 +75,10 @@ export function refusedPlan(change: Refused, truth: Package | null): RefusedPlan
     differences,
     asNew,
     newHawb: change.code === 'hawb-taken',
-    advice: (goneCodes.has(change.code) ? farewell : undefined) ?? advice[change.code] ?? '',
+    advice:
+      (goneCodes.has(change.code) ? farewell : undefined) ??
+      (isCustomer ? customerAdvice : advice)[change.code] ??
+      '',
     discardText: farewell ? 'Discard hand-over' : truth ? 'Keep current' : 'Discard',
   }
 }

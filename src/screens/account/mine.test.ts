@@ -23,8 +23,18 @@ test('the needs start with customs holds, then invoices, with each package once 
     row('4'),
   ])
   expect(needs).toEqual([
-    { packageId: '2', what: 'TBA2', why: 'On hold at customs: permit for seeds' },
-    { packageId: '1', what: 'Shoes', why: 'Invoice needed: upload it so customs can clear your package' },
+    {
+      packageId: '2',
+      what: 'TBA2',
+      why: 'On hold at customs: permit for seeds',
+      line: 'On hold at customs: permit for seeds',
+    },
+    {
+      packageId: '1',
+      what: 'Shoes',
+      why: 'Invoice needed: upload it so customs can clear your package',
+      line: 'Invoice needed: upload it so customs can clear your package',
+    },
   ])
 })
 
@@ -67,6 +77,7 @@ test('an invoice that the server did not take is named with its package, in plac
     packageId: '1',
     what: 'Your invoice for Headphones wasn’t accepted',
     why: 'Send a PDF or a photo',
+    line: 'Your invoice wasn’t accepted. Send a PDF or a photo',
     isRefusal: true,
   })
   expect(needs.slice(1).map(({ packageId, isRefusal }) => [packageId, isRefusal])).toEqual([['2', undefined]])

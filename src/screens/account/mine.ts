@@ -1,5 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { isOnItsWay, type QueuedInvoice } from '../../queries/merchant-invoices.ts'
 
 /** More packages than a customer has open at a time; the list page has the rest. */
 export const maxOpenPackages = 500
@@ -15,6 +16,8 @@ export interface Need {
   packageId: string
   what: string
   why: string
+  /** The same in a row that is headed by the package's name. */
+  line: string
   /** True if the server refused the invoice that was uploaded on this device. */
   isRefusal?: true
 }
@@ -51,12 +54,14 @@ export const isHeld = ({ status, customs }: Pick<Package, 'status' | 'customs'>)
 export const canCollect = (row: Pick<Package, 'status' | 'customs'>): boolean =>
   row.status === 'ReadyForPickup' && !isHeld(row)
 
+const readyText = 'Ready for pickup'
+
 const withReason = (text: string, reason: string | null): string => (reason ? `${text}: ${reason}` : text)
 
 /** The most urgent first. */
 const reasons: readonly [(row: Needing) => boolean, (row: Needing) => string][] = [
   [(row) => row.customs.state === 'Hold', (row) => withReason('On hold at customs', row.customs.note)],
-  [(row) => row.status === 'ReadyForPickup', () => 'Ready for pickup'],
+  [(row) => row.status === 'ReadyForPickup', () => readyText],
   [(row) => row.status === 'Delayed', (row) => withReason('Delayed', row.delayedReason)],
   [
     (row) => row.invoiceState === 'Rejected' && beforeClearance.includes(row.status),
@@ -69,44 +74,62 @@ const reasons: readonly [(row: Needing) => boolean, (row: Needing) => string][] 
 ]
 
 /** Facts that the package's row doesn't hold. */
-interface Known<R> {
+export interface NeedFacts<R> {
   /** True if this device has uploaded an invoice that the package doesn't show yet. */
   readonly isSent?: (row: R) => boolean
   /** True if the server refused the latest invoice from this device. */
   readonly isRefused?: (row: R) => boolean
   /** True if a driver has the package. */
   readonly isOut?: (row: R) => boolean
+  /** True if a delivery of the package is planned, so that its owner needn't pick it up. */
+  readonly isPlanned?: (row: R) => boolean
 }
+
+/** The facts about invoices that were uploaded on this device. */
+export const invoiceFacts = (queuedInvoices: ReadonlyMap<string, QueuedInvoice>) => ({
+  isSent: (row: Pick<Package, 'packageId' | 'updatedAt'>) =>
+    isOnItsWay(queuedInvoices.get(row.packageId), row),
+  isRefused: ({ packageId }: Pick<Package, 'packageId'>) =>
+    queuedInvoices.get(packageId)?.state === 'refused',
+})
 
 const never = () => false
 
 const wantsInvoice = ({ invoiceState, status }: Needing): boolean =>
   (invoiceState === 'Missing' || invoiceState === 'Rejected') && beforeClearance.includes(status)
 
+const needOf = (row: Needing, why: string): Need => ({
+  packageId: row.packageId,
+  what: nameOf(row),
+  why,
+  // The badge says already that it is ready.
+  line: why === readyText ? 'Pick it up with your ID, or have it delivered' : why,
+})
+
 const refusalOf = (row: Needing): Need => ({
   packageId: row.packageId,
   what: `Your invoice for ${nameOf(row)} wasn’t accepted`,
   why: 'Send a PDF or a photo',
+  line: 'Your invoice wasn’t accepted. Send a PDF or a photo',
   isRefusal: true,
 })
 
 /** Returns what the owner should know or do about each package, one line per package. */
-export function packageNeeds<R extends Needing>(rows: readonly R[], facts: Known<R> = {}): Need[] {
-  const { isSent = never, isRefused = never, isOut = never } = facts
+export function packageNeeds<R extends Needing>(rows: readonly R[], facts: NeedFacts<R> = {}): Need[] {
+  const { isSent = never, isRefused = never, isOut = never, isPlanned = never } = facts
   const refusedRows = rows.filter((row) => isRefused(row) && wantsInvoice(row) && !isOut(row))
   const seenIds = new Set(refusedRows.map(({ packageId }) => packageId))
   const open = rows
     .filter((row) => row.status !== 'Delivered' && !isOut(row))
+    .filter((row) => !(canCollect(row) && isPlanned(row)))
     .map((row) => (isSent(row) ? { ...row, invoiceState: 'Received' as const } : row))
-  const out = rows
-    .filter(isOut)
-    .map((row) => ({ packageId: row.packageId, what: nameOf(row), why: 'Out for delivery' }))
+  const out = rows.filter(isOut).map((row) => needOf(row, 'Out for delivery'))
   const rest = reasons.flatMap(([applies, why]) =>
     open
       .filter((row) => !seenIds.has(row.packageId) && applies(row))
       .map((row) => {
         seenIds.add(row.packageId)
-        return { packageId: row.packageId, what: nameOf(row), why: why(row) }
+        return needOf(row, why(row))
       }),
   )
   return [...out, ...refusedRows.map(refusalOf), ...rest]

@@ -25,9 +25,9 @@ export function OwedPanel({ accountId }: { accountId: string }) {
       <div className={classes['owed']}>
         <div>
           <Amount answer={unpaid} owed={owed} />
-          <Note answer={unpaid} credit={credit} />
+          <Note answer={unpaid} credit={credit} pendingText={owed?.pendingText ?? ''} />
         </div>
-        {owed && owed.jmdCents > 0 ? (
+        {owed && owed.jmdCents > 0 && !owed.isAllPending ? (
           <Button
             size="lg"
             leftSection={<CardIcon size={22} />}
@@ -89,12 +89,13 @@ function Amount({ answer, owed }: PartProps & { owed: OwedTotal | null }) {
   )
 }
 
-/** The third line: the credit, or the age of the figures. */
-function Note({ answer, credit }: PartProps & { credit: number }) {
+/** The third line: a payment in progress, the credit, or the age of the figures. */
+function Note({ answer, credit, pendingText }: PartProps & { credit: number; pendingText: string }) {
   const since = answer.is === 'shown' ? answer.oldSinceMs : null
   return (
     <p className={classes['note']} role="status">
       {[
+        pendingText && `${pendingText}.`,
         since !== null && `As of ${formatDateTime(isoOf(since))}.`,
         credit > 0 && `You have ${formatJmd(credit)} of credit.`,
       ]

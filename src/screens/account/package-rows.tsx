@@ -16,32 +16,41 @@ export function PendingState({ packageId }: { packageId: string }) {
   return pending ? <StateBadge state={pending.state} quiet /> : null
 }
 
-/** The day that matters now: when the package is expected or was delivered, else its last change. */
+/** When the package is expected or was delivered; empty if neither is known. */
 function dayOf(row: Package): string {
-  const { status, deliveredAt, updatedAt } = row
+  const { status, deliveredAt } = row
   if (status === 'Delivered' && deliveredAt) return `Delivered ${formatDay(deliveredAt)}`
   const today = jamaicaDay(clock.now())
   const whenText = expectedText(row, today)
-  if (whenText) return latenessText(row, today) ? `${whenText}, running late` : whenText
-  return `Updated ${formatDay(updatedAt)}`
+  return whenText && latenessText(row, today) ? `${whenText}, running late` : whenText
 }
 
-/** A row of a customer's list of packages. */
-export function PackageRow({ row }: { row: Package }) {
+interface PackageRowProps {
+  row: Package
+  /** A text about the next step; empty if its day says it all. */
+  line?: string
+  /** True if a driver has it. */
+  isOut?: boolean
+}
+
+/** A row of a customer's list of packages. The next day and what to do come before the numbers. */
+export function PackageRow({ row, line = '', isOut = false }: PackageRowProps) {
   const area = useArea()
+  const day = isOut ? '' : dayOf(row)
   return (
     <Link to={area.packageOf(row.packageId)} className={classes['row'] ?? ''}>
       <span className={classes['words']}>
         <span className={classes['what']}>{row.description || row.trackingNumber}</span>
+        {line && !isOut && <span className={classes['next']}>{line}</span>}
         <span className={classes['more']}>
+          <span className={classes['day']}>{day || (line ? '' : `Updated ${formatDay(row.updatedAt)}`)}</span>
+          {(day || !line) && <span className={classes['dot']}> · </span>}
           {row.courier && `${row.courier} · `}
           {row.trackingNumber}
-          <span className={classes['dot']}> · </span>
-          <span className={classes['day']}>{dayOf(row)}</span>
         </span>
       </span>
       <span className={classes['state']}>
-        <OwnStatus row={row} />
+        <OwnStatus row={row} isOut={isOut} />
         <PendingState packageId={row.packageId} />
       </span>
     </Link>

@@ -1,8 +1,12 @@
-import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PackageStatus, packageStatuses, statusText } from '#sync/entities/package-status.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { clock } from '../../browser/clock.ts'
+import { useDeliveryStops } from '../../queries/deliveries.ts'
+import { useQueuedInvoices } from '../../queries/merchant-invoices.ts'
 import { usePackages } from '../../queries/package-list.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
@@ -11,7 +15,10 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useHasSynced } from './first-contact.tsx'
+import { invoiceFacts, maxOpenPackages } from './mine.ts'
 import { NoPackages } from './no-packages.tsx'
+import { deliveryFacts, groupPackages, nextDayLine, openDeliveries } from './package-groups.ts'
+import { MoreButton, PackageList } from './package-list.tsx'
 import { PackageRow } from './package-rows.tsx'
 import { PrealertButton } from './prealert-button.tsx'
 
@@ -26,15 +33,44 @@ export function AccountPackagesPage() {
   return user && <MyPackages accountId={user.accountId} />
 }
 
+interface PackageFilter {
+  accountId: string
+  status: PackageStatus | undefined
+  text: string
+  limit: number
+}
+
+/** The packages of a customer with all that their order depends on; undefined while any of it loads. */
+function usePackageLists({ accountId, status, text, limit }: PackageFilter) {
+  const isFiltered = status !== undefined || text !== ''
+  // Packages are ordered by their day, so the first rows are known only after all open packages have been read.
+  const packages = usePackages({
+    accountId,
+    status,
+    text: text || undefined,
+    limit: isFiltered ? limit : Math.max(limit, maxOpenPackages),
+  })
+  const stops = useDeliveryStops()
+  const queuedInvoices = useQueuedInvoices()
+  if (!packages || !stops || !queuedInvoices) return undefined
+  const deliveries = openDeliveries(stops)
+  const { isOut } = deliveryFacts(deliveries)
+  // A package with a driver is out for delivery, even if its status is older.
+  const rows = status ? packages.rows.filter((row) => !isOut(row)) : packages.rows
+  const total = packages.total - (packages.rows.length - rows.length)
+  const groups = groupPackages(rows, deliveries, invoiceFacts(queuedInvoices))
+  return { rows, total, groups, isOut, isFiltered, nextDay: nextDayLine(groups, deliveries, today()) }
+}
+
+const today = () => jamaicaDay(clock.now())
+
 function MyPackages({ accountId }: { accountId: string }) {
   const { status, prealert, file } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [searchText, setSearchText] = useState('')
   const [text] = useDebouncedValue(searchText.trim(), 200)
   const [limit, setLimit] = useState(pageSize)
-  const packages = usePackages({ accountId, status, text: text || undefined, limit })
-  const hasSynced = useHasSynced()
-  const isFiltered = status !== undefined || text !== ''
+  const lists = usePackageLists({ accountId, status, text, limit })
   const choose = (next: PackageStatus | undefined) =>
     navigate({ to: '.', search: next ? { status: next } : {}, replace: true })
   const clear = () => {
@@ -44,12 +80,12 @@ function MyPackages({ accountId }: { accountId: string }) {
   return (
     <Page
       title="Packages"
-      note={packages !== undefined && plural(packages.total, 'package')}
+      note={lists !== undefined && noteOf(lists)}
       actions={
         <PrealertButton
-          key={prealert}
+          key={`${prealert} ${file}`}
           message={prealert}
-          hasFile={file === 'yes'}
+          sharedFile={file}
           onClosed={() => void navigate({ to: '.', search: status ? { status } : {}, replace: true })}
         />
       }
@@ -60,24 +96,47 @@ function MyPackages({ accountId }: { accountId: string }) {
         status={status}
         onStatus={(next) => void choose(next)}
       />
-      <Panel flush>
-        {!packages && <Waiting />}
-        {packages?.rows.map((row) => (
-          <PackageRow key={row.packageId} row={row} />
-        ))}
-        {packages?.total === 0 && <NoPackages isNarrowed={isFiltered} hasSynced={hasSynced} clear={clear} />}
-        {packages && packages.total > packages.rows.length && (
-          <Stack align="center" p="md">
-            <Text size="sm" c="dimmed">
-              {packages.rows.length} of {packages.total} shown
-            </Text>
-            <Button variant="default" onClick={() => setLimit(limit + pageSize)}>
-              Show more
-            </Button>
-          </Stack>
-        )}
-      </Panel>
+      {lists ? (
+        <Lists lists={lists} limit={limit} clear={clear} onMore={() => setLimit(limit + pageSize)} />
+      ) : (
+        <Panel flush>
+          <Waiting />
+        </Panel>
+      )}
     </Page>
+  )
+}
+
+type PackageLists = NonNullable<ReturnType<typeof usePackageLists>>
+
+const noteOf = ({ total, isFiltered, nextDay }: PackageLists): string =>
+  [plural(total, 'package'), !isFiltered && nextDay].filter(Boolean).join(' · ')
+
+interface ListsProps {
+  lists: PackageLists
+  limit: number
+  clear: () => void
+  onMore: () => void
+}
+
+/** Groups by need and day, or the plain matches of a search. */
+function Lists({ lists, limit, clear, onMore }: ListsProps) {
+  const { rows, total, groups, isOut, isFiltered } = lists
+  const hasSynced = useHasSynced()
+  if (total === 0)
+    return (
+      <Panel flush>
+        <NoPackages isNarrowed={isFiltered} hasSynced={hasSynced} clear={clear} />
+      </Panel>
+    )
+  if (!isFiltered) return <PackageList {...{ groups, limit, total, isOut, onMore }} />
+  return (
+    <Panel flush>
+      {rows.map((row) => (
+        <PackageRow key={row.packageId} row={row} isOut={isOut(row)} />
+      ))}
+      {total > rows.length && <MoreButton shown={rows.length} total={total} onMore={onMore} />}
+    </Panel>
   )
 }
 

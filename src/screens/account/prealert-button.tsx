@@ -10,13 +10,13 @@ const PrealertForm = lazy(() =>
 interface PrealertButtonProps {
   /** Opens the form immediately, with the shared text or empty. */
   message?: string | undefined
-  /** True if a file was shared with it. */
-  hasFile?: boolean
+  /** The id of the file that was shared with it. */
+  sharedFile?: string | undefined
   onClosed?: () => void
 }
 
 /** Opens the pre-alert form, whose code loads with the first press. */
-export function PrealertButton({ message, hasFile = false, onClosed }: PrealertButtonProps) {
+export function PrealertButton({ message, sharedFile = '', onClosed }: PrealertButtonProps) {
   const [opened, { open, close }] = useDisclosure(message !== undefined)
   const closeForm = () => {
     close()
@@ -31,7 +31,7 @@ export function PrealertButton({ message, hasFile = false, onClosed }: PrealertB
         <Suspense>
           <PrealertForm
             {...(message === undefined ? {} : { message })}
-            hasFile={hasFile}
+            sharedFile={sharedFile}
             onClose={closeForm}
           />
         </Suspense>

@@ -29,8 +29,8 @@ interface PrealertFormProps {
   existing?: Package
   /** A shop's message that was shared or pasted. Its tracking number is filled in. */
   message?: string
-  /** True if the shared file is the merchant invoice. */
-  hasFile?: boolean
+  /** The id of the shared file that is the merchant invoice; empty without one. */
+  sharedFile?: string
   onClose: () => void
 }
 
@@ -67,12 +67,12 @@ async function save(
 }
 
 /** The form is short on purpose: five fields, one of which the camera can fill. It works offline. */
-export function PrealertForm({ existing, message = '', hasFile = false, onClose }: PrealertFormProps) {
+export function PrealertForm({ existing, message = '', sharedFile = '', onClose }: PrealertFormProps) {
   const phone = useMediaQuery('(max-width: 48em)') ?? false
   const [merchantInvoice, setMerchantInvoice] = useState<File | null>(null)
   useEffect(() => {
-    if (hasFile) void takeShared(caches).then(setMerchantInvoice)
-  }, [hasFile])
+    if (sharedFile) void takeShared(caches).then(setMerchantInvoice)
+  }, [sharedFile])
   const [numbers, setNumbers] = useState(() => numbersInText(message))
   const edits = useRowEdit({
     edit: 'packages.update',
@@ -100,6 +100,7 @@ export function PrealertForm({ existing, message = '', hasFile = false, onClose 
       <SaveForm
         state={state}
         label={label}
+        source={[message, sharedFile].filter(Boolean).join(' ')}
         actions={<DialogButtons confirm={label} busy={state.busy} onClose={onClose} />}
       >
         <TrackingField

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
-import { parishes } from '#sync/entities/parishes.ts'
+import { parishOptions } from '../../components/parish.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -119,7 +119,7 @@ function AddressFields({ state, addresses }: DeliveryFormProps) {
               <TextInput label="Street and number" maxLength={200} {...field('line1')} />
               <TextInput label="Apartment, lot (optional)" maxLength={200} {...field('line2')} />
               <TextInput label="Town" maxLength={200} {...field('town')} />
-              <NativeSelect label="Parish" data={[...parishes]} {...field('parish')} />
+              <NativeSelect label="Parish" data={parishOptions} {...field('parish')} />
               <TextInput label="Phone (optional)" type="tel" maxLength={200} {...field('phone')} />
             </SimpleGrid>
             <Textarea label="Note for the driver (optional)" maxLength={500} {...field('note')} />

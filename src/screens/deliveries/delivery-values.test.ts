@@ -30,7 +30,7 @@ test('an untouched form changes nothing, and an edited one sends only its change
 
 test('a delivery needs packages, a place and a fee that is one', () => {
   const empty = { ...newValues([], 80_000), fee: 'some' }
-  expect(Object.keys(checkDelivery(empty))).toEqual(['packageIds', 'line1', 'town', 'fee'])
+  expect(Object.keys(checkDelivery(empty))).toEqual(['packageIds', 'line1', 'town', 'parish', 'fee'])
   expect(checkDelivery(values)).toEqual({})
 })
 

@@ -1,9 +1,9 @@
 import type { Address } from '#sync/entities/address.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
-import { parishes } from '#sync/entities/parishes.ts'
+import { chosenParish, noParishText, type ParishValue } from '../../components/parish.ts'
 import { parseCents } from '../../ui/format.ts'
 
-type Place = Pick<Address, 'line1' | 'line2' | 'town' | 'parish' | 'phone' | 'note'>
+type Place = Pick<Address, 'line1' | 'line2' | 'town' | 'phone' | 'note'> & { parish: ParishValue }
 
 /** The option for an address that is typed instead of one of the customer's. */
 export const writtenOut = 'written'
@@ -21,7 +21,7 @@ export interface DeliveryValues extends Place {
   waiverReason: string
 }
 
-const nowhere: Place = { line1: '', line2: '', town: '', parish: parishes[0], phone: '', note: '' }
+const nowhere: Place = { line1: '', line2: '', town: '', parish: '', phone: '', note: '' }
 
 const centsText = (cents: number): string => (cents / 100).toFixed(2)
 
@@ -94,6 +94,7 @@ export function checkDelivery(values: DeliveryValues): Record<string, string> {
     ...(values.packageIds.length === 0 ? { packageIds: 'Choose at least one package.' } : {}),
     ...(isWritten && values.line1.trim() === '' ? { line1: 'Enter the street and number.' } : {}),
     ...(isWritten && values.town.trim() === '' ? { town: 'Enter the town.' } : {}),
+    ...(isWritten && values.parish === '' ? { parish: noParishText } : {}),
     ...(cents === null ? { fee: 'Enter an amount such as 800 or 1,500.50.' } : {}),
     ...checkWindow(values),
   }
@@ -106,7 +107,7 @@ const addressOf = ({ addressId, line1, line2, town, parish, phone, note }: Deliv
           line1: line1.trim(),
           line2: line2.trim(),
           town: town.trim(),
-          parish,
+          parish: chosenParish(parish),
           phone: phone.trim(),
           note: note.trim(),
         },

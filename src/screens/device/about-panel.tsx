@@ -9,8 +9,9 @@ import { Panel } from '../../ui/panel.tsx'
 
 function leavingText(staff: boolean, isShared: boolean): string {
   if (isShared) return 'This device is shared. Supervisors stop sharing it on their own Device & Sync page.'
-  const unsentText = 'Unsent work is never deleted without asking.'
-  return staff ? `Logging out removes your data from this device. ${unsentText}` : unsentText
+  return staff
+    ? 'Logging out removes your data from this device. Unsent work is never deleted without asking.'
+    : 'Changes that we haven’t received are never deleted without asking you.'
 }
 
 /** The app's version, the scanner test, and the logout. */

@@ -6,6 +6,7 @@ import { type ConnectionLevel, useConnectionStore } from '../../stores/connectio
 import { CloseIcon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
 import classes from './connection-banner.module.css'
 import { shortText, stillText } from './connection-labels.ts'
+import { useReader } from './use-reader.ts'
 
 /** Reports that nothing can be read or saved on this device, online or offline. */
 function StorageBanner() {
@@ -32,6 +33,7 @@ function StorageBanner() {
 export function ConnectionBanner() {
   const { level, message } = useConnectionStore()
   const { work } = useSyncStatus()
+  const reader = useReader()
   const [dismissedLevel, setDismissedLevel] = useState<ConnectionLevel | null>(null)
   // A dismissed banner stays away only as long as the state stays the same.
   if (dismissedLevel !== null && dismissedLevel !== level) setDismissedLevel(null)
@@ -44,9 +46,9 @@ export function ConnectionBanner() {
           {level === 'slow' ? <WarningIcon size={22} aria-hidden /> : <OfflineIcon size={22} aria-hidden />}
           <span className={classes['words']}>
             <span className={classes['whole']}>
-              {message} <span className={classes['still']}>{stillText(level)}</span>
+              {message} <span className={classes['still']}>{stillText(level, reader)}</span>
             </span>
-            <span className={classes['short']}>{shortText(level, work)}</span>
+            <span className={classes['short']}>{shortText(level, work, reader)}</span>
           </span>
           <ActionIcon color="inherit" aria-label="Hide this message" onClick={() => setDismissedLevel(level)}>
             <CloseIcon size={20} />

@@ -20,8 +20,14 @@ const table: readonly [ConnectionLevel, WorkCounts | undefined, string, string |
 ]
 
 test.each(table)('[R5] connection %s, work %j: "%s"', (level, counted, line, sentence) => {
-  expect(shortText(level, counted)).toBe(line)
-  expect(stillText(level)).toBe(sentence)
+  expect(shortText(level, counted, 'staff')).toBe(line)
+  expect(stillText(level, 'staff')).toBe(sentence)
+})
+
+test('customers read what happens to their changes, and nothing about work', () => {
+  expect(shortText('offline', work, 'customer')).toBe('Offline – changes are sent later (10)')
+  expect(stillText('offline', 'customer')).toBe('Changes are saved and sent later.')
+  expect(stillText('ok', 'customer')).toBeNull()
 })
 
 test.each([

@@ -14,15 +14,23 @@ export const levelText: Record<ConnectionLevel, string> = {
 const isAway = (level: ConnectionLevel): boolean =>
   level === 'offline' || level === 'server-down' || level === 'unhealthy'
 
+/** Staff and customers read this page in their own words. */
+export type Reader = 'staff' | 'customer'
+
+const savedTexts: Readonly<Record<Reader, { readonly sentence: string; readonly short: string }>> = {
+  staff: { sentence: 'Your work is saved here and syncs by itself.', short: 'work is saved here' },
+  customer: { sentence: 'Changes are saved and sent later.', short: 'changes are sent later' },
+}
+
 /** The work that remains possible without the server; null while the connection is good. */
-export const stillText = (level: ConnectionLevel): string | null =>
-  isAway(level) ? 'Your work is saved here and syncs by itself.' : null
+export const stillText = (level: ConnectionLevel, reader: Reader): string | null =>
+  isAway(level) ? savedTexts[reader].sentence : null
 
 /** The banner's text where one line has to do: the problem, and the amount of work saved here. */
-export function shortText(level: ConnectionLevel, work: WorkCounts | undefined): string {
+export function shortText(level: ConnectionLevel, work: WorkCounts | undefined, reader: Reader): string {
   if (!isAway(level)) return levelText[level]
   const savedHere = work ? work.waiting + work.sending + work.photosWaiting : 0
-  return `${levelText[level]} – work is saved here${savedHere > 0 ? ` (${savedHere})` : ''}`
+  return `${levelText[level]} – ${savedTexts[reader].short}${savedHere > 0 ? ` (${savedHere})` : ''}`
 }
 
 interface Receiving {

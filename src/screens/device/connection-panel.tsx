@@ -10,19 +10,20 @@ import { OfflineIcon, RefreshIcon, ServerIcon, SyncedIcon } from '../../ui/icons
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { levelText, stillText, updatesText } from './connection-labels.ts'
+import { useReader } from './use-reader.ts'
 
 export function ConnectionPanel() {
   const { level, message } = useConnectionStore()
   const { work, catchingUp, behind, lastSyncedAt, live } = useSyncStatus()
   const { problem, lost, mayPull, hawbProblem, skewMs } = useSyncStore()
+  const reader = useReader()
   const wrong = [
     // Without a connection it would only repeat the message below.
     message === null ? problem : null,
-    lost &&
-      `This browser cleared ${plural(lost.pending, 'change')} before syncing. Tell the office: they may have to be done again.`,
-    mayPull ? null : 'This app is out of date. Your work still syncs. Update the app to see what others do.',
+    lost && texts[reader].lost(plural(lost.pending, 'change')),
+    mayPull ? null : texts[reader].outdated,
     hawbProblem,
-    stillText(level) && `${awayText[level] ?? ''} ${stillText(level)}`,
+    stillText(level, reader) && `${awayText[level] ?? ''} ${stillText(level, reader)}`,
     skewWords(skewMs),
   ].filter((words) => typeof words === 'string')
   return (
@@ -42,7 +43,7 @@ export function ConnectionPanel() {
       <FactList
         facts={[
           ['Server', <Tag key="level" {...levelLook[level]} text={levelText[level]} quiet />],
-          ['Your work', statusParts(work, behind).join(', ')],
+          [texts[reader].workLabel, statusParts(work, behind, texts[reader].file).join(', ')],
           ['Updates', updatesText({ live, level, mayPull })],
           ['Last synced', lastSyncedAt ? formatDateTime(lastSyncedAt) : 'Not yet'],
         ]}
@@ -52,6 +53,22 @@ export function ConnectionPanel() {
     </Panel>
   )
 }
+
+const texts = {
+  staff: {
+    workLabel: 'Your work',
+    file: 'photo',
+    outdated: 'This app is out of date. Your work still syncs. Update the app to see what others do.',
+    lost: (changes: string) =>
+      `This browser cleared ${changes} before syncing. Tell the office: they may have to be done again.`,
+  },
+  customer: {
+    workLabel: 'Your changes',
+    file: 'file',
+    outdated: 'This app is out of date. Update it to see what’s new about your packages.',
+    lost: (changes: string) => `This browser cleared ${changes} before we received them. Make them again.`,
+  },
+} as const
 
 const good = { tone: 'good', icon: SyncedIcon } as const
 const warn = { tone: 'warn', icon: OfflineIcon } as const

@@ -21,7 +21,15 @@ export function DevicePage() {
   const session = useSession()
   if (!session) return null
   return (
-    <Page title="Device & Sync" note="Your work is saved on this device first, then synced." narrow>
+    <Page
+      title="Device & Sync"
+      note={
+        isStaff(session.role)
+          ? 'Your work is saved on this device first, then synced.'
+          : 'Changes are saved on this device first, then sent to us.'
+      }
+      narrow
+    >
       <Stack>
         <ConnectionPanel />
         <RefusedPanel user={session} />

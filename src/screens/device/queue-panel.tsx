@@ -8,7 +8,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDateTime, plural } from '../../ui/format.ts'
 import { DownloadIcon, SyncedIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import type { Reader } from './connection-labels.ts'
 import classes from './device.module.css'
+import { useReader } from './use-reader.ts'
 
 const maxRows = 100
 
@@ -38,9 +40,12 @@ const Counting = () => (
 function Waiting({ queue, work }: { queue: Queue; work: UnsyncedCounts }) {
   const { changes, total } = queue
   const { photosWaiting } = work
+  const reader = useReader()
   return (
     <>
-      {photosWaiting > 0 && <Text mb="xs">{plural(photosWaiting, 'photo')} waiting to sync</Text>}
+      {photosWaiting > 0 && (
+        <Text mb="xs">{plural(photosWaiting, reader === 'staff' ? 'photo' : 'file')} waiting to sync</Text>
+      )}
       {total === 0 && photosWaiting === 0 && (
         <EmptyState
           icon={SyncedIcon}
@@ -54,7 +59,7 @@ function Waiting({ queue, work }: { queue: Queue; work: UnsyncedCounts }) {
       )}
       <ul className="rows">
         {changes.map((change) => (
-          <Line key={change.uid} change={change} />
+          <Line key={change.uid} change={change} reader={reader} />
         ))}
       </ul>
       {total > maxRows && <Text c="dimmed">and {plural(total - maxRows, 'more change')}</Text>}
@@ -62,12 +67,16 @@ function Waiting({ queue, work }: { queue: Queue; work: UnsyncedCounts }) {
   )
 }
 
-const Line = ({ change }: { change: Queued }) => (
+/** Customers know a package by its contents, and the staff by its number. */
+const nameIn = (pkg: Queued['package'], reader: Reader): string | undefined =>
+  (reader === 'customer' && pkg?.description) || pkg?.trackingNumber
+
+const Line = ({ change, reader }: { change: Queued; reader: Reader }) => (
   <li className={classes['line']}>
     <Group justify="space-between" gap="xs">
       <div style={{ minWidth: 0 }}>
         <Text style={{ overflowWrap: 'anywhere' }}>
-          {changeLabel(change, () => change.package?.trackingNumber)}
+          {changeLabel(change, () => nameIn(change.package, reader))}
         </Text>
         <Text size="sm" c="dimmed">
           {[formatDateTime(change.occurredAt), change.by].filter(Boolean).join(' · ')}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type Glance, glanceOf, openCount, statusParts } from '../../components/sync-labels.ts'
+import { isStaff } from '#sync/policies/roles.ts'
+import { type Glance, glanceOf, pressingCount, statusParts } from '../../components/sync-labels.ts'
 import { devicePage } from '../../guards/places.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
@@ -30,8 +31,8 @@ export function SyncIndicator() {
   if (!session) return null
   const glance = glanceOf(work, behind)
   const Sign = icons[glance]
-  const words = statusParts(work, behind).join(' · ')
-  const count = openCount(work)
+  const words = statusParts(work, behind, isStaff(session.role) ? 'photo' : 'file').join(' · ')
+  const count = pressingCount(work)
   return (
     <Link
       to={devicePage(session)}

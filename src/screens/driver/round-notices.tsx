@@ -31,16 +31,18 @@ export function RoundNotices({ notices }: { notices: readonly RoundNotice[] }) {
   )
 }
 
-const nobody = () => undefined
+const stopText = ({ name, number }: NonNullable<RefusedStep['stop']>): string =>
+  number === null ? name : `${name} (stop ${number})`
 
 /** The steps that the server refused, and how to resolve them. */
 export function RefusedSteps({ refused }: { refused: readonly RefusedStep[] }) {
   if (refused.length === 0) return null
   return (
     <Alert color="red" icon={<WarningIcon />} title="Needs attention" role="alert">
-      {refused.map(({ uid, change, message }) => (
+      {refused.map(({ uid, change, message, stop }) => (
         <p key={uid}>
-          <strong>{changeLabel(change, nobody)}</strong>: {message}
+          <strong>{stop ? stopText(stop) : changeLabel(change)}</strong>: {message}
+          {stop && ` (${changeLabel(change)})`}
         </p>
       ))}
       <Button variant="default" size="md" component={Link} to={pathTo('/admin/device')}>

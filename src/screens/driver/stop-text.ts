@@ -1,10 +1,8 @@
 import type { DeliveryAddress } from '#sync/entities/delivery.ts'
-import type { RoundStop } from '../../queries/round-reads.ts'
+import { type RoundStop, recipientOf } from '../../queries/round-reads.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 
-/** Returns the recipient's name or, without one, the address. */
-export const stopName = ({ delivery: { contact, address } }: RoundStop): string =>
-  contact?.name || address.label || address.line1
+export const stopName = ({ delivery }: RoundStop): string => recipientOf(delivery)
 
 export const placeText = ({ line1, line2, town, parish }: DeliveryAddress): string =>
   [line1, line2, town, parish].filter(Boolean).join(', ')

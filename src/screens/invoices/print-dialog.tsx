@@ -7,10 +7,10 @@ import { formatCount, plural } from '../../ui/format.ts'
 import { PrintIcon } from '../../ui/icons.ts'
 import { invoicesAllowing } from './invoice-jobs.ts'
 import classes from './print-dialog.module.css'
+import { pageName, printRules } from './print-rules.ts'
 
 /** More invoices would keep a browser busy for too long before the first page. */
 const maxPrinted = 200
-const pageRule = '@page { size: A4; margin: 12mm; }'
 
 /** Renders an invoice on paper; the paper screens belong to another folder. */
 export type DrawnInvoice = (props: { invoice: InvoiceReply }) => ReactNode
@@ -56,9 +56,9 @@ export function PrintDialog({ rows, paper: Paper, onClose }: PrintDialogProps) {
       </Stack>
       {createPortal(
         <div data-print="only">
-          <style>{pageRule}</style>
-          {papers.map((invoice) => (
-            <div key={invoice.invoiceId} className={classes['page']}>
+          <style>{printRules(papers.map(({ number }) => number ?? 'draft'))}</style>
+          {papers.map((invoice, nth) => (
+            <div key={invoice.invoiceId} className={classes['page']} style={{ page: pageName(nth) }}>
               <Paper invoice={invoice} />
             </div>
           ))}

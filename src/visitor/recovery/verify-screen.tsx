@@ -57,6 +57,9 @@ export function VerifyScreen({ state, text, next, email, form, onAgain }: Verify
         <Part name="unconfirmed" state={state} title="Confirm your address">
           <p data-text>{text}</p>
           <ResendForm form={form} email={email} />
+          <a href={next.to} className={shared['plainButton']}>
+            {next.text}
+          </a>
         </Part>
       </div>
     </div>

@@ -178,7 +178,7 @@ function CostPanel({ state, accountId, terms }: Omit<RequestFormProps, 'packages
           look={owed > 0 ? undefined : 'total'}
         />
         {owed > 0 && <SumLine text="Unpaid on these packages" cents={owed} />}
-        {owed > 0 && <SumLine text="Due before we hand over" cents={total + owed} look="total" />}
+        {owed > 0 && <SumLine text="Due before delivery" cents={total + owed} look="total" />}
       </SumList>
       <Text size="sm" c="dimmed" mt="xs">
         You can pay online after requesting, or at the door. Cancel free of charge until our driver sets out.

@@ -1,8 +1,10 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { StorageDue } from '#sync/api/storage.ts'
+import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../../browser/clock.ts'
 import { isLate } from '../../../components/overdue.ts'
+import { pendingText } from '../../../components/pending-payment.tsx'
 import { formatDueDay } from '../../../ui/format.ts'
 
 export interface OwedTotal {
@@ -14,9 +16,15 @@ export interface OwedTotal {
   /** The earliest due date; null when nothing is due. */
   readonly firstDueAt: string | null
   readonly isLate: boolean
+  /** "Payment in progress since 2:30 pm", until the provider answers; '' without one. */
+  readonly pendingText: string
+  /** True if everything that is owed is being paid already. */
+  readonly isAllPending: boolean
 }
 
-type Unpaid = Pick<InvoiceReply, 'balanceJmdCents' | 'dueAt'>
+type Unpaid = Pick<InvoiceReply, 'balanceJmdCents' | 'dueAt'> & {
+  readonly pending: readonly Pick<PendingPayment, 'kind' | 'since'>[]
+}
 
 export function owedOf(
   invoices: readonly Unpaid[],
@@ -28,12 +36,16 @@ export function owedOf(
     (first, { dueAt }) => (dueAt !== null && (first === null || dueAt < first) ? dueAt : first),
     null,
   )
+  const [firstPending] = invoices.flatMap(({ pending }) => pending)
   return {
     count: invoices.length,
     jmdCents: invoices.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, storageJmdCents),
     storageJmdCents,
     firstDueAt,
     isLate: isLate(firstDueAt, nowMs),
+    pendingText: firstPending ? pendingText(firstPending) : '',
+    isAllPending:
+      storageJmdCents === 0 && invoices.length > 0 && invoices.every(({ pending }) => pending.length > 0),
   }
 }
 

@@ -45,8 +45,8 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
     return (
       <Alert color="green" icon={<OnRouteIcon />} title="Out for delivery">
         <div className={classes['arrival']}>
-          {arrival ? arrivalText(arrival) : 'Our driver is on the way to you with it.'} Have somebody there to
-          receive it.
+          {arrival ? arrivalText(arrival) : 'Our driver is on the way to you with it.'} Please have someone
+          there to receive it.
         </div>
       </Alert>
     )

@@ -2,10 +2,9 @@ import { Group, Stack } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import { usePackage } from '../../../queries/packages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NoPackageIcon, OnRouteIcon } from '../../../ui/icons.ts'
+import { NoPackageIcon } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonPanel } from '../../../ui/skeletons.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { useArea } from '../area.ts'
 import { canCollect } from '../mine.ts'
 import { useArrivals } from '../out-for-delivery.ts'
@@ -67,7 +66,7 @@ function PackageContent({ row, around, back }: PackageContentProps) {
     >
       <Stack gap="md">
         <Group gap="md">
-          {isOut ? <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" /> : <OwnStatus row={row} />}
+          <OwnStatus row={row} isOut={isOut} />
           <PendingState packageId={row.packageId} />
         </Group>
         <Headline row={row} around={around} isOut={isOut} arrival={arrival} />

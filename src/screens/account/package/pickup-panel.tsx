@@ -8,11 +8,13 @@ import { packageStorageQuery } from '../../../queries/api/own-packages.ts'
 import type { ServerAnswer } from '../../../queries/api/use-server-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { FactList } from '../../../ui/facts.tsx'
-import { formatJmd, formatLongBusinessDay } from '../../../ui/format.ts'
+import { formatJmd } from '../../../ui/format.ts'
 import { DeliveriesIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { useArea } from '../area.ts'
 import { packagesIn } from '../invoices/invoice-facts.ts'
+import { owedOf } from '../invoices/owed.ts'
+import { storageText } from './storage-text.ts'
 import type { PackageSurroundings } from './surroundings.ts'
 
 /** The office and its hours for a pickup, the documents to bring, and the storage fees. */
@@ -36,7 +38,10 @@ export function PickupPanel({ row, around }: { row: Package; around: PackageSurr
             ],
             ['Bring', 'A government-issued ID'],
             ['To pay', <ToPay key="t" row={row} storage={storage} />],
-            ['Storage', storage.is === 'shown' ? storageText(storage.data) : waitingFor(storage)],
+            [
+              'Storage',
+              storage.is === 'shown' ? storageText(storage.data, row.billedAt !== null) : waitingFor(storage),
+            ],
           ]}
         />
         <DeliverButton row={row} delivery={around.delivery} />
@@ -80,24 +85,19 @@ function DeliverButton({ row, delivery }: { row: Package; delivery: PackageSurro
 const waitingFor = ({ is }: ServerAnswer<unknown>) =>
   is === 'loading' ? <Skeleton h="1em" w="10em" my={4} /> : null
 
-function storageText({ freeUntil, dailyJmdCents, addsGct, dueJmdCents }: StorageReply): string | null {
-  if (freeUntil === null || dailyJmdCents === 0) return null
-  const perDay = `${formatJmd(dailyJmdCents)} a day${addsGct ? ' plus GCT' : ''}`
-  if (dueJmdCents > 0) return `${formatJmd(dueJmdCents)} so far, ${perDay}`
-  return `Free until ${formatLongBusinessDay(freeUntil)}, then ${perDay}`
-}
-
 function ToPay({ row, storage }: { row: Package; storage: ServerAnswer<StorageReply> }) {
   const area = useArea()
   const unpaid = useKeptQuery(unpaidInvoicesQuery(useSession()?.accountId ?? ''))
   if (unpaid.is === 'loading') return waitingFor(unpaid)
   if (unpaid.is !== 'shown') return 'You’ll see it here when you’re online'
   const its = unpaid.data.filter((invoice) => packagesIn(invoice).includes(row.packageId))
-  if (row.chargesWaiver) return 'Nothing: we waived the charges'
+  if (row.chargesWaiver) return 'Nothing. We waived the charges.'
   // The storage of a package that isn't billed yet goes on its invoice.
   const storageCents = row.billedAt && storage.is === 'shown' ? storage.data.dueJmdCents : 0
   const cents = its.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, storageCents)
-  if (cents === 0) return row.billedAt ? 'Nothing: it’s paid' : 'Not billed yet'
+  if (cents === 0) return row.billedAt ? 'Paid' : 'Not billed yet'
+  const owed = owedOf(its)
+  if (storageCents === 0 && owed.isAllPending) return `${formatJmd(cents)}. ${owed.pendingText}.`
   return (
     <>
       {formatJmd(cents)}{' '}

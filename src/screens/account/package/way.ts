@@ -14,7 +14,8 @@ export const stages: Readonly<Record<PackageStatus, Stage>> = {
   PreAlert: {
     happened: 'You told us to expect this package.',
     ahead: 'You tell us to expect it',
-    next: 'We’ll let you know when it reaches our Florida warehouse.',
+    // True of a box that is already there as well, whose arrival under another name must not be revealed.
+    next: 'We’ll let you know when it’s checked in under your name at our Florida warehouse.',
   },
   ReceivedAtWharehouse: {
     happened: 'Your package arrived at our Florida warehouse.',
@@ -51,7 +52,7 @@ export const stages: Readonly<Record<PackageStatus, Stage>> = {
     ahead: 'Ready for pickup',
     next: 'You can pick it up now.',
   },
-  Delivered: { happened: 'Your package was handed over.', ahead: 'Handed over', next: '' },
+  Delivered: { happened: 'Your package was delivered.', ahead: 'Delivered', next: '' },
   Delayed: {
     happened: 'Your package is delayed.',
     ahead: '',

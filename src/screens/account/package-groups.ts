@@ -1,0 +1,100 @@
+import type { Delivery } from '#sync/entities/delivery.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { shownDays } from '#sync/rules/expected-days.ts'
+import { expectedText } from '#sync/rules/expected-text.ts'
+import type { DeliveryStop } from '../../queries/deliveries.ts'
+import { plural } from '../../ui/format.ts'
+import { plannedText, sortedStops, whenText } from './deliveries/delivery-text.ts'
+import { type NeedFacts, packageNeeds } from './mine.ts'
+
+export interface ListedPackage {
+  readonly row: Package
+  /** A text about the next step; empty if the package's own day says it. */
+  readonly line: string
+}
+
+/** A customer's packages in the order in which they matter. */
+export interface PackageGroups {
+  /** Packages that need something, the most urgent first. */
+  readonly needs: readonly ListedPackage[]
+  /** Packages still to come, the next day first. */
+  readonly coming: readonly ListedPackage[]
+  /** Packages that were handed over, the newest first. */
+  readonly delivered: readonly ListedPackage[]
+}
+
+type Deliveries = ReadonlyMap<string, Delivery>
+
+/** The open deliveries by their packages. */
+export const openDeliveries = (stops: readonly DeliveryStop[]): Deliveries =>
+  new Map(
+    sortedStops(stops).open.flatMap(({ delivery }) =>
+      delivery.packageIds.map((packageId) => [packageId, delivery] as const),
+    ),
+  )
+
+/** The facts of open deliveries that change what their packages need. */
+export const deliveryFacts = (deliveries: Deliveries) => ({
+  isOut: ({ packageId }: Pick<Package, 'packageId'>) =>
+    deliveries.get(packageId)?.status === 'OutForDelivery',
+  isPlanned: ({ packageId }: Pick<Package, 'packageId'>) => deliveries.get(packageId)?.status === 'InStore',
+})
+
+const noDay = '9999'
+
+/** The first and the last day on which a package comes, as a text to sort by. */
+function dayKey(row: Package, deliveries: Deliveries): string {
+  const deliveryDay = deliveries.get(row.packageId)?.scheduledFor
+  const { from, to } = deliveryDay
+    ? { from: deliveryDay, to: deliveryDay }
+    : (shownDays(row) ?? { from: noDay, to: noDay })
+  return `${to} ${from}`
+}
+
+const deliveryLine = (delivery: Delivery | undefined): string =>
+  delivery ? `Delivery: ${whenText(delivery)}` : ''
+
+/** Groups a customer's packages by what they need and when they come. */
+export function groupPackages(
+  rows: readonly Package[],
+  deliveries: Deliveries,
+  invoiceFacts: NeedFacts<Package>,
+): PackageGroups {
+  const rowsById = new Map(rows.map((row) => [row.packageId, row]))
+  const needs = packageNeeds(rows, { ...invoiceFacts, ...deliveryFacts(deliveries) }).flatMap(
+    ({ packageId, line }) => {
+      const row = rowsById.get(packageId)
+      return row ? [{ row, line }] : []
+    },
+  )
+  const needIds = new Set(needs.map(({ row }) => row.packageId))
+  const otherRows = rows.filter(({ packageId }) => !needIds.has(packageId))
+  const coming = otherRows
+    .filter(({ status }) => status !== 'Delivered')
+    .toSorted(
+      (a, b) =>
+        dayKey(a, deliveries).localeCompare(dayKey(b, deliveries)) || b.updatedAt.localeCompare(a.updatedAt),
+    )
+    .map((row) => ({ row, line: deliveryLine(deliveries.get(row.packageId)) }))
+  const delivered = otherRows
+    .filter(({ status }) => status === 'Delivered')
+    .toSorted((a, b) => (b.deliveredAt ?? '').localeCompare(a.deliveredAt ?? ''))
+    .map((row) => ({ row, line: '' }))
+  return { needs, coming, delivered }
+}
+
+/** "1 package out for delivery", "Next: arriving Thursday", or '' while no day is known. */
+export function nextDayLine(
+  { coming }: Pick<PackageGroups, 'coming'>,
+  deliveries: Deliveries,
+  today: string,
+): string {
+  const outCount = [...deliveries.values()].filter(({ status }) => status === 'OutForDelivery').length
+  if (outCount > 0) return `${plural(outCount, 'package')} out for delivery`
+  const [next] = coming
+  if (!next) return ''
+  const delivery = deliveries.get(next.row.packageId)
+  if (delivery?.confirmedAt && delivery.scheduledFor) return `Next: delivery ${plannedText(delivery)}`
+  const dayText = expectedText(next.row, today)
+  return dayText && `Next: ${dayText.charAt(0).toLowerCase()}${dayText.slice(1)}`
+}

@@ -1,0 +1,18 @@
+/** The named page of the nth invoice, which counts its own pages. */
+export const pageName = (nth: number): string => `invoice-${nth}`
+
+const quoted = (text: string): string => `'${text.replaceAll(/['\\\n]/g, '')}'`
+
+/**
+ * The page rules for invoices that are printed one after the other: each page bears its invoice's number and the page
+ * within that invoice, so that the sheets of several invoices can be told apart.
+ */
+export const printRules = (numbers: readonly string[]): string =>
+  [
+    '@page { size: A4; margin: 12mm 12mm 16mm; }',
+    ...numbers.map((number, nth) => {
+      const name = pageName(nth)
+      const text = `${quoted(`Invoice ${number}, page `)} counter(${name})`
+      return `@page ${name} { counter-increment: ${name}; @bottom-right { content: ${text}; font: 8pt sans-serif; } }`
+    }),
+  ].join('\n')
