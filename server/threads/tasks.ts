@@ -1,10 +1,18 @@
+import { countAuditFile, searchAuditFile, writeAuditFile } from '../audit-files/tasks.ts'
 import type { LongReader } from '../db/core/open.ts'
 import { reportQueries } from '../db/reports/reports.ts'
 import { countAudit, searchAuditPart } from '../db/sync/audit-search.ts'
 import type { ManifestAsk } from '../papers/manifest.ts'
 
 /** Long questions to the database. */
-const readings = { ...reportQueries, auditPart: searchAuditPart, auditCount: countAudit }
+const readings = {
+  ...reportQueries,
+  auditPart: searchAuditPart,
+  auditCount: countAudit,
+  auditFileSearch: searchAuditFile,
+  auditFileCount: countAuditFile,
+  auditFileWrite: writeAuditFile,
+}
 
 /** Papers, with the code that draws them loaded at the first of them. */
 const drawings = {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
 import { officeMailsOf } from '../messages/office-mails.ts'
+import type { StoredEntry } from '../sync/audit.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -40,14 +41,20 @@ interface ReleasedParts {
 }
 
 /** The payments and credit notes that paid a void invoice until it was voided; null for an invoice that stands. */
-async function releasedParts(db: Tables, invoiceId: string): Promise<PaidParts | null> {
-  const voiding = await db
+async function releasedParts(
+  db: Tables,
+  invoiceId: string,
+  filedEntries: readonly StoredEntry[],
+): Promise<PaidParts | null> {
+  const recentVoiding = await db
     .selectFrom('audit')
     .where('entity', '=', 'invoice')
     .where('entityId', '=', invoiceId)
     .where((eb) => eb(eb.fn('json_extract', ['after', eb.val('$.statusId')]), '=', 'void'))
     .select(['at', 'before'])
     .executeTakeFirst()
+  const isVoiding = ({ after }: StoredEntry) => JSON.parse(after ?? '{}').statusId === 'void'
+  const voiding = recentVoiding ?? filedEntries.find(isVoiding)
   if (!voiding) return null
   const { allocations = [], creditNoteUses = [] }: ReleasedParts = JSON.parse(voiding.before ?? '{}')
   const releasedPart = (id: string, amountJmdCents: number) => ({
@@ -92,6 +99,7 @@ const handedOverOn = (db: Tables, invoiceId: string) =>
     .select(['packageId', 'trackingNumber'])
     .execute()
 
+const toEvent = ({ at, by, action }: StoredEntry) => ({ at, by, action })
 const eventsOf = (db: Tables, invoiceId: string) =>
   db
     .selectFrom('audit')
@@ -103,10 +111,14 @@ const eventsOf = (db: Tables, invoiceId: string) =>
 
 /**
  * The history of an invoice: its payments and credit notes (of a void invoice those until it was voided), its mails, and
- * who changed it. Changes by a payment are the payment's own lines.
+ * who changed it, its entries in files of the audit log included. Changes by a payment are the payment's own lines.
  */
-export async function historyOfInvoice(db: Tables, invoiceId: string): Promise<InvoiceHistory> {
-  const parts = (await releasedParts(db, invoiceId)) ?? (await standingParts(db, invoiceId))
+export async function historyOfInvoice(
+  db: Tables,
+  invoiceId: string,
+  filedEntries: readonly StoredEntry[],
+): Promise<InvoiceHistory> {
+  const parts = (await releasedParts(db, invoiceId, filedEntries)) ?? (await standingParts(db, invoiceId))
   const partsByPayment = new Map(parts.payments.map(({ id, ...part }) => [id, part]))
   const partsByNote = new Map(parts.creditNotes.map(({ id, ...part }) => [id, part]))
   const payments = await paymentsOf(db, [...partsByPayment.keys()])
@@ -120,7 +132,7 @@ export async function historyOfInvoice(db: Tables, invoiceId: string): Promise<I
     })),
     creditNotes: creditNotes.map((note) => ({ ...note, ...(partsByNote.get(note.creditNoteId) ?? unpaid) })),
     handedOver: await handedOverOn(db, invoiceId),
-    mails: await officeMailsOf(db, 'invoice', invoiceId),
-    events: await eventsOf(db, invoiceId),
+    mails: await officeMailsOf(db, 'invoice', invoiceId, filedEntries),
+    events: [...filedEntries.map(toEvent), ...(await eventsOf(db, invoiceId))],
   }
 }

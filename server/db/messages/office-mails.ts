@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OfficeMail } from '#sync/api/office-mails.ts'
+import type { StoredEntry } from '../sync/audit.ts'
 import type { Database } from '../tables/schema.ts'
 
 /** The audit's action for each mail that staff send by hand. */
@@ -21,8 +22,9 @@ export async function officeMailsOf(
   db: Kysely<Database>,
   entity: MailedEntity,
   entityId: string,
+  filedEntries: readonly StoredEntry[] = [],
 ): Promise<OfficeMail[]> {
-  const notes = await db
+  const recentNotes = await db
     .selectFrom('audit')
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
@@ -30,6 +32,9 @@ export async function officeMailsOf(
     .orderBy('auditId', 'desc')
     .select(['at', 'by', 'after'])
     .execute()
+  const actions: readonly string[] = mailActions[entity]
+  const filedNotes = filedEntries.filter(({ action }) => actions.includes(action)).toReversed()
+  const notes = [...recentNotes, ...filedNotes.map(({ at, by, after }) => ({ at, by, after }))]
   const mails = notes.map(({ after, ...note }) => ({ ...note, ...toMailNote(after) }))
   const ids = mails.map(({ messageId }) => messageId)
   const messages = await db

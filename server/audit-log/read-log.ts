@@ -1,0 +1,131 @@
+import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import { auditFolder } from '../audit-files/packed.ts'
+import {
+  auditQuestionOf,
+  isAnsweredByIndex,
+  mostCounted,
+  pageOfAudit,
+  type StoredEntry,
+  type TablePage,
+} from '../db/sync/audit.ts'
+import { allAuditFiles } from '../db/sync/audit-files.ts'
+import { newestMatches, searchAudit } from '../db/sync/audit-search.ts'
+import { type AuditLogDeps, addFiled, filesFor, placeOf } from './merge.ts'
+
+const partReader =
+  ({ threads }: Pick<AuditLogDeps, 'threads'>): Parameters<typeof newestMatches>[0] =>
+  (ask) =>
+    threads.ask('auditPart', ask)
+
+const tablePage = (deps: AuditLogDeps, body: AuditPage, pageNumber: number): Promise<TablePage> =>
+  isAnsweredByIndex(auditQuestionOf(body))
+    ? pageOfAudit(deps.db.reads.kysely, body, pageNumber)
+    : // Comparing entries one by one takes seconds in a long log, so it is done in another thread.
+      searchAudit(partReader(deps), body, pageNumber)
+
+const isUnfiltered = ({
+  pageSize: _size,
+  pageNumber: _page,
+  olderThan: _place,
+  ...filter
+}: AuditPage): boolean => Object.values(filter).every((value) => !value)
+
+type Files = Awaited<ReturnType<typeof allAuditFiles>>
+
+/** How many entries there are in the table and in files, as far as that is known without reading every file. */
+function countOf(table: TablePage, files: Files, body: AuditPage, rows: { end: number; isFull: boolean }) {
+  const isCounted = isUnfiltered(body) && !table.isLowerBound && files.every(({ emptiedAt }) => emptiedAt)
+  if (!isCounted)
+    return {
+      totalItems: Math.max(table.totalItems, rows.end),
+      isLowerBound: table.isLowerBound || rows.isFull,
+    }
+  const total = files.reduce((sum, { entries }) => sum + entries, table.totalItems)
+  return { totalItems: Math.min(total, mostCounted), isLowerBound: total > mostCounted }
+}
+
+/** The entries of a page; those that the table lacks come from files. */
+async function entriesOfPage(
+  deps: AuditLogDeps,
+  table: TablePage,
+  { rowsBefore, ...search }: Parameters<typeof addFiled>[2] & { rowsBefore: number },
+): Promise<AuditEntry[]> {
+  if (rowsBefore === 0) return addFiled(deps, table.result, search)
+  if (rowsBefore + table.result.length === search.size) return table.result
+  const { rows } = await newestMatches(partReader(deps), search)
+  return (await addFiled(deps, rows, search)).slice(rowsBefore)
+}
+
+/** A page of the log: the newest entries are in the table, older ones in files. */
+export async function auditPage(
+  deps: AuditLogDeps,
+  body: AuditPage,
+  pageNumber: number,
+): Promise<AuditReply> {
+  const table = await tablePage(deps, body, pageNumber)
+  const files = await allAuditFiles(deps.db.reads.kysely)
+  const filedUntil = files[0]?.toAt ?? null
+  if (filedUntil === null) return { ...table, filedUntil }
+  const pageSize = body.pageSize ?? defaultPageSize
+  const olderThan = body.olderThan ?? null
+  const rowsBefore = olderThan ? 0 : Math.min((pageNumber - 1) * pageSize, mostCounted)
+  const size = rowsBefore + pageSize
+  const result = await entriesOfPage(deps, table, { body, olderThan, size, rowsBefore })
+  const isFull = result.length === pageSize
+  const last = isFull ? result.at(-1) : undefined
+  return {
+    result,
+    pageNumber,
+    ...countOf(table, files, body, { end: rowsBefore + result.length, isFull }),
+    next: last ? placeOf(last) : null,
+    filedUntil,
+  }
+}
+
+const rowsOfExport = 500
+
+/** The whole log by a filter, the newest first, in parts for an export. */
+export async function* partsOfAudit(deps: AuditLogDeps, body: AuditPage): AsyncGenerator<AuditEntry[]> {
+  let olderThan: AuditPlace | null = null
+  for (;;) {
+    const search = { body, olderThan, size: rowsOfExport }
+    const { rows } = await newestMatches(partReader(deps), search)
+    const entries: AuditEntry[] = await addFiled(deps, rows, search)
+    if (entries.length > 0) yield entries
+    const last = entries.at(-1)
+    if (!last || entries.length < rowsOfExport) return
+    olderThan = placeOf(last)
+  }
+}
+
+/** How many entries match, up to a number and a little more. */
+export async function countAuditLog(deps: AuditLogDeps, body: AuditPage, most: number): Promise<number> {
+  let count = await deps.threads.ask('auditCount', { body, most })
+  for (const { month, sha256 } of await filesFor(deps, body, { olderThan: null, since: '' })) {
+    if (count >= most) break
+    const ask = {
+      folder: auditFolder(deps.env.dataDir),
+      file: { month, sha256 },
+      body,
+      olderThan: null,
+      size: most,
+    }
+    count += await deps.threads.ask('auditFileCount', ask)
+  }
+  return count
+}
+
+/** The entries about a row that are in files, the oldest first. */
+export async function filedEntriesOf(
+  deps: AuditLogDeps,
+  row: { entity: string; entityId: string },
+): Promise<StoredEntry[]> {
+  const entries: StoredEntry[] = []
+  for (const { month, sha256 } of await filesFor(deps, row, { olderThan: null, since: '' })) {
+    const file = { month, sha256 }
+    const ask = { folder: auditFolder(deps.env.dataDir), file, body: row, olderThan: null, size: mostCounted }
+    entries.unshift(...(await deps.threads.ask('auditFileSearch', ask)).toReversed())
+  }
+  return entries
+}
