@@ -31,28 +31,28 @@ export async function writePacked(
   month: string,
   entries: readonly StoredEntry[],
 ): Promise<PackedName & { bytes: number }> {
-  const packed = await pack(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
-  const name = { month, sha256: hash('sha256', packed) }
+  const bytes = await pack(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+  const name = { month, sha256: hash('sha256', bytes) }
   const path = pathOf(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const partPath = `${path}.part`
   try {
-    await writeDurably(partPath, packed)
+    await writeDurably(partPath, bytes)
     await rename(partPath, path)
   } catch (error) {
     await rm(partPath, { force: true })
     throw error
   }
   for (const at of [dirname(path), folder, dirname(folder)]) await syncFolder(at)
-  return { ...name, bytes: packed.length }
+  return { ...name, bytes: bytes.length }
 }
 
 /** The entries of a file, the newest first. Throws when its bytes are not those that were written. */
 export async function readPacked(folder: string, name: PackedName): Promise<StoredEntry[]> {
-  const packed = await readFile(pathOf(folder, name))
-  if (hash('sha256', packed) !== name.sha256)
+  const bytes = await readFile(pathOf(folder, name))
+  if (hash('sha256', bytes) !== name.sha256)
     throw new Error(`${pathOf(folder, name)} is damaged: its hash is not the one in its name`)
-  const lines = (await unpack(packed)).toString('utf8').split('\n')
+  const lines = (await unpack(bytes)).toString('utf8').split('\n')
   return lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as StoredEntry]))
 }
 

@@ -8,7 +8,7 @@ import { valueFilterOf } from './value-filter.ts'
 
 type Tables = LongReader['reader']
 
-/** So many entries take about 60 ms to read and 20 MB of memory. */
+/** Reading this many entries takes about 60 ms and 20 MB of memory. */
 export const mostEntries = 20_000
 
 export interface AuditFileWriteAsk {

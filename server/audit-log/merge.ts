@@ -13,10 +13,10 @@ export interface AuditLogDeps {
   readonly env: Pick<Env, 'dataDir'>
 }
 
-export const placeOf = ({ at, auditId }: AuditEntry): AuditPlace => ({ at, auditId })
+export const placeOfEntry = ({ at, auditId }: AuditEntry): AuditPlace => ({ at, auditId })
 
-const isNewer = (place: AuditPlace, other: AuditPlace): boolean =>
-  place.at > other.at || (place.at === other.at && place.auditId > other.auditId)
+const isNewer = (place: AuditPlace, otherPlace: AuditPlace): boolean =>
+  place.at > otherPlace.at || (place.at === otherPlace.at && place.auditId > otherPlace.auditId)
 
 /** While the entries of a file leave the table they are in both, so each is taken once. */
 function newestOf(entries: readonly AuditEntry[], size: number): AuditEntry[] {

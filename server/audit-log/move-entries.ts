@@ -2,7 +2,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { auditFolder, removeStrays } from '../audit-files/packed.ts'
 import { mostEntries } from '../audit-files/tasks.ts'
 import { readSettings } from '../db/company/settings.ts'
-import { batch } from '../db/core/batches.ts'
+import { batch, runStep } from '../db/core/batches.ts'
 import {
   addAuditFile,
   allAuditFiles,
@@ -22,13 +22,11 @@ type Step = 'file written' | 'file named' | 'entries deleted' | 'file emptied' |
 
 async function* emptyTable({ db }: AuditLogDeps, file: FiledRange): AsyncGenerator<Step> {
   for (let rows = batch; rows === batch; ) {
-    rows = await db.transaction(({ statements }) =>
-      statements.run(deleteFiledEntries, { ...file, rows: batch }),
-    )
+    rows = await runStep(db, ({ run }) => run(deleteFiledEntries, { ...file, rows: batch }))
     yield 'entries deleted'
   }
   const at = isoOf(db.clock.now())
-  await db.transaction(({ statements }) => statements.run(noteEmptied, { sha256: file.sha256, at }))
+  await runStep(db, ({ run }) => run(noteEmptied, { sha256: file.sha256, at }))
   yield 'file emptied'
 }
 
@@ -37,17 +35,20 @@ async function* emptyTable({ db }: AuditLogDeps, file: FiledRange): AsyncGenerat
  * is on the disk before its row, and the row before the first entry is deleted; from there on the next round goes on where
  * this one ended.
  */
-export async function* moveAuditEntries(deps: AuditLogDeps, most = mostEntries): AsyncGenerator<Step> {
+export async function* moveAuditEntries(
+  deps: AuditLogDeps,
+  entriesPerFile = mostEntries,
+): AsyncGenerator<Step> {
   const { db, threads, env } = deps
   const folder = auditFolder(env.dataDir)
   const { audit } = await readSettings(db.reads.kysely)
   for (const file of await allAuditFiles(db.reads.kysely)) if (!file.emptiedAt) yield* emptyTable(deps, file)
   const before = audit.keepMonths === 0 ? null : monthsBefore(db.clock.now(), audit.keepMonths)
   while (before) {
-    const file = await threads.ask('auditFileWrite', { folder, before, most })
+    const file = await threads.ask('auditFileWrite', { folder, before, most: entriesPerFile })
     if (!file) break
     yield 'file written'
-    await db.transaction(({ statements }) => statements.run(addAuditFile, file))
+    await runStep(db, ({ run }) => run(addAuditFile, file))
     yield 'file named'
     yield* emptyTable(deps, file)
   }

@@ -11,7 +11,7 @@ import {
 } from '../db/sync/audit.ts'
 import { allAuditFiles } from '../db/sync/audit-files.ts'
 import { newestMatches, searchAudit } from '../db/sync/audit-search.ts'
-import { type AuditLogDeps, addFiled, filesFor, placeOf } from './merge.ts'
+import { type AuditLogDeps, addFiled, filesFor, placeOfEntry } from './merge.ts'
 
 const partReader =
   ({ threads }: Pick<AuditLogDeps, 'threads'>): Parameters<typeof newestMatches>[0] =>
@@ -78,7 +78,7 @@ export async function auditPage(
     result,
     pageNumber,
     ...countOf(table, files, body, { end: rowsBefore + result.length, isFull }),
-    next: last ? placeOf(last) : null,
+    next: last ? placeOfEntry(last) : null,
     filedUntil,
   }
 }
@@ -95,21 +95,21 @@ export async function* partsOfAudit(deps: AuditLogDeps, body: AuditPage): AsyncG
     if (entries.length > 0) yield entries
     const last = entries.at(-1)
     if (!last || entries.length < rowsOfExport) return
-    olderThan = placeOf(last)
+    olderThan = placeOfEntry(last)
   }
 }
 
 /** How many entries match, up to a number and a little more. */
-export async function countAuditLog(deps: AuditLogDeps, body: AuditPage, most: number): Promise<number> {
-  let count = await deps.threads.ask('auditCount', { body, most })
+export async function countAuditLog(deps: AuditLogDeps, body: AuditPage, maxCount: number): Promise<number> {
+  let count = await deps.threads.ask('auditCount', { body, most: maxCount })
   for (const { month, sha256 } of await filesFor(deps, body, { olderThan: null, since: '' })) {
-    if (count >= most) break
+    if (count >= maxCount) break
     const ask = {
       folder: auditFolder(deps.env.dataDir),
       file: { month, sha256 },
       body,
       olderThan: null,
-      size: most,
+      size: maxCount,
     }
     count += await deps.threads.ask('auditFileCount', ask)
   }

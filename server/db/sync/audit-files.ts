@@ -43,7 +43,7 @@ export async function nextEntriesToMove(
     .executeTakeFirst()
   return ofMonth
     .select(auditFields)
-    .$if(last !== undefined, (all) => all.where('at', '<=', last?.at ?? ''))
+    .$if(last !== undefined, (builder) => builder.where('at', '<=', last?.at ?? ''))
     .where('auditId', '<', (eb) =>
       eb.selectFrom('audit as any').select((is) => is.fn.max('any.auditId').as('last')),
     )
@@ -107,6 +107,6 @@ export const auditFilesOf = (db: Tables, { from, to }: AuditQuestion, { olderTha
     .select([...fileFields, 'valueFilter'])
     .where('toAt', '>=', from > since ? from : since)
     .where('fromAt', '<', to)
-    .$if(olderThan !== null, (all) => all.where('fromAt', '<=', olderThan?.at ?? ''))
+    .$if(olderThan !== null, (builder) => builder.where('fromAt', '<=', olderThan?.at ?? ''))
     .orderBy('toAt', 'desc')
     .execute()
