@@ -72,7 +72,7 @@ export function AuditLogPage() {
       </ListToolbar>
       <FilterBar chips={chips} menus={menus} isNarrowed={list.isNarrowed} onClear={list.clear} />
       {source.filedUntil && (
-        <Text c="dimmed" size="sm">
+        <Text c="dimmed" size="sm" mb="xs">
           Entries up to {formatDay(source.filedUntil)} come from monthly files and take a little longer to
           load.
         </Text>

@@ -212,7 +212,7 @@ const CompanyPanel = () => {
 
 const AuditPanel = ({ state: { form } }: PanelProps) => (
   <Panel title="Audit trail">
-    <FieldGrid>
+    <FieldGrid wide>
       <TextInput
         label="Months in the database"
         description="Older entries move to monthly files. They stay in the list, the search and the export, which then take longer. 0: nothing is moved."
