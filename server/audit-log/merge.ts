@@ -13,13 +13,13 @@ export interface AuditLogDeps {
   readonly env: Pick<Env, 'dataDir'>
 }
 
-export const placeOfEntry = ({ at, auditId }: AuditEntry): AuditPlace => ({ at, auditId })
+export const placeOfEntry = ({ at, auditId }: AuditPlace): AuditPlace => ({ at, auditId })
 
 const isNewer = (place: AuditPlace, otherPlace: AuditPlace): boolean =>
   place.at > otherPlace.at || (place.at === otherPlace.at && place.auditId > otherPlace.auditId)
 
 /** While the entries of a file leave the table they are in both, so each is taken once. */
-function newestOf(entries: readonly AuditEntry[], size: number): AuditEntry[] {
+export function newestOf<E extends AuditPlace>(entries: readonly E[], size: number): E[] {
   const uniqueEntries = new Map(entries.map((entry) => [`${entry.at} ${entry.auditId}`, entry]))
   return [...uniqueEntries.values()].sort((a, b) => (isNewer(a, b) ? -1 : 1)).slice(0, size)
 }

@@ -8,10 +8,11 @@ import {
   pageOfAudit,
   type StoredEntry,
   type TablePage,
+  tableEntriesOf,
 } from '../db/sync/audit.ts'
 import { allAuditFiles } from '../db/sync/audit-files.ts'
 import { newestMatches, searchAudit } from '../db/sync/audit-search.ts'
-import { type AuditLogDeps, addFiled, filesFor, placeOfEntry } from './merge.ts'
+import { type AuditLogDeps, addFiled, filesFor, newestOf, placeOfEntry } from './merge.ts'
 
 const partReader =
   ({ threads }: Pick<AuditLogDeps, 'threads'>): Parameters<typeof newestMatches>[0] =>
@@ -116,16 +117,17 @@ export async function countAuditLog(deps: AuditLogDeps, body: AuditPage, maxCoun
   return count
 }
 
-/** The entries about a row that are in files, the oldest first. */
-export async function filedEntriesOf(
+/** All entries about a row, the oldest first. */
+export async function entriesOfRow(
   deps: AuditLogDeps,
   row: { entity: string; entityId: string },
 ): Promise<StoredEntry[]> {
-  const entries: StoredEntry[] = []
+  // The table is read first: an entry that leaves it meanwhile is in a file by then.
+  const entries = await tableEntriesOf(deps.db.reads.kysely, row)
   for (const { month, sha256 } of await filesFor(deps, row, { olderThan: null, since: '' })) {
     const file = { month, sha256 }
     const ask = { folder: auditFolder(deps.env.dataDir), file, body: row, olderThan: null, size: mostCounted }
-    entries.unshift(...(await deps.threads.ask('auditFileSearch', ask)).toReversed())
+    entries.push(...(await deps.threads.ask('auditFileSearch', ask)))
   }
-  return entries
+  return newestOf(entries, entries.length).toReversed()
 }

@@ -72,9 +72,10 @@ export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
   const strayFiles = await removeStrayFiles({ db, files }, turn)
   missingFiles.ids = await findMissingFiles({ db, files }, turn)
-  const auditFiles = await moveOldEntries(house, turn)
   const syncCounts = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
+  // It comes last, because a full disk stops it and nothing else waits for it.
+  const auditFiles = await moveOldEntries(house, turn)
   const missing = { missingFiles: missingFiles.ids?.length ?? 0 }
   return { ...counts, mailFiles, replacedInvoices, strayFiles, auditFiles, ...missing, ...syncCounts }
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { AuditLogDeps } from '../audit-log/merge.ts'
-import { filedEntriesOf } from '../audit-log/read-log.ts'
+import { entriesOfRow } from '../audit-log/read-log.ts'
 import { bulkSummary } from '../billing/bulk-summary.ts'
 import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { filterOfAccount, mustSeeInvoice } from '../billing/visible-invoices.ts'
@@ -107,8 +107,8 @@ export const invoiceReads: Handlers<typeof invoices, ChangeDeps & AuditLogDeps> 
   'invoices.history': async ({ actor, params }, deps) => {
     const { kysely: reader } = deps.db.reads
     const { invoiceId } = await mustSeeInvoice(reader, actor, params.id)
-    const filedEntries = await filedEntriesOf(deps, { entity: 'invoice', entityId: invoiceId })
-    return historyOfInvoice(reader, invoiceId, filedEntries)
+    const entries = await entriesOfRow(deps, { entity: 'invoice', entityId: invoiceId })
+    return historyOfInvoice(reader, invoiceId, entries)
   },
   'invoices.packagePaginated': ({ actor, params, body }, deps) =>
     page(deps, actor, {}, { ...body, kind: 'Package' }, params.id),

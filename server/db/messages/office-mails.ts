@@ -17,14 +17,15 @@ export interface MailNote {
   readonly messageId: string
 }
 
+type Note = Pick<StoredEntry, 'at' | 'by' | 'after'>
+
 /** The mails that staff sent about a row, the latest first, with their outcomes. */
 export async function officeMailsOf(
   db: Kysely<Database>,
   entity: MailedEntity,
   entityId: string,
-  filedEntries: readonly StoredEntry[] = [],
 ): Promise<OfficeMail[]> {
-  const recentNotes = await db
+  const notes = await db
     .selectFrom('audit')
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
@@ -32,10 +33,21 @@ export async function officeMailsOf(
     .orderBy('auditId', 'desc')
     .select(['at', 'by', 'after'])
     .execute()
+  return toMails(db, notes)
+}
+
+/** The same from all entries about the row, the oldest first. */
+export function officeMailsIn(
+  db: Kysely<Database>,
+  entity: MailedEntity,
+  entries: readonly StoredEntry[],
+): Promise<OfficeMail[]> {
   const actions: readonly string[] = mailActions[entity]
-  const filedNotes = filedEntries.filter(({ action }) => actions.includes(action)).toReversed()
-  const notes = [...recentNotes, ...filedNotes.map(({ at, by, after }) => ({ at, by, after }))]
-  const mails = notes.map(({ after, ...note }) => ({ ...note, ...toMailNote(after) }))
+  return toMails(db, entries.filter(({ action }) => actions.includes(action)).toReversed())
+}
+
+async function toMails(db: Kysely<Database>, notes: readonly Note[]): Promise<OfficeMail[]> {
+  const mails = notes.map(({ at, by, after }) => ({ at, by, ...toMailNote(after) }))
   const ids = mails.map(({ messageId }) => messageId)
   const messages = await db
     .selectFrom('message')

@@ -117,6 +117,18 @@ export function listOfAudit(db: Tables, body: AuditPage) {
     .orderBy('auditId', 'desc')
 }
 
+/** The entries about a row that are in the table. */
+export const tableEntriesOf = (
+  db: Tables,
+  { entity, entityId }: { entity: string; entityId: string },
+): Promise<StoredEntry[]> =>
+  db
+    .selectFrom('audit')
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .select(auditFields)
+    .execute()
+
 /** The newest entries about these rows. */
 export const newestAudit = async (db: Tables, entityIds: readonly string[], count: number) =>
   (
