@@ -10,7 +10,7 @@ import {
   type TablePage,
   tableEntriesOf,
 } from '../db/sync/audit.ts'
-import { allAuditFiles } from '../db/sync/audit-files.ts'
+import { auditFileTotals } from '../db/sync/audit-files.ts'
 import { newestMatches, searchAudit } from '../db/sync/audit-search.ts'
 import { type AuditLogDeps, addFiled, filesFor, newestOf, placeOfEntry } from './merge.ts'
 
@@ -32,17 +32,22 @@ const isUnfiltered = ({
   ...filter
 }: AuditPage): boolean => Object.values(filter).every((value) => !value)
 
-type Files = Awaited<ReturnType<typeof allAuditFiles>>
+type FileTotals = Awaited<ReturnType<typeof auditFileTotals>>
 
 /** How many entries there are in the table and in files, as far as that is known without reading every file. */
-function countOf(table: TablePage, files: Files, body: AuditPage, rows: { end: number; isFull: boolean }) {
-  const isCounted = isUnfiltered(body) && !table.isLowerBound && files.every(({ emptiedAt }) => emptiedAt)
+function countOf(
+  table: TablePage,
+  files: FileTotals,
+  body: AuditPage,
+  rows: { end: number; isFull: boolean },
+) {
+  const isCounted = isUnfiltered(body) && !table.isLowerBound && files.isEmptied
   if (!isCounted)
     return {
       totalItems: Math.max(table.totalItems, rows.end),
       isLowerBound: table.isLowerBound || rows.isFull,
     }
-  const total = files.reduce((sum, { entries }) => sum + entries, table.totalItems)
+  const total = table.totalItems + files.entries
   return { totalItems: Math.min(total, mostCounted), isLowerBound: total > mostCounted }
 }
 
@@ -65,8 +70,8 @@ export async function auditPage(
   pageNumber: number,
 ): Promise<AuditReply> {
   const table = await tablePage(deps, body, pageNumber)
-  const files = await allAuditFiles(deps.db.reads.kysely)
-  const filedUntil = files[0]?.toAt ?? null
+  const files = await auditFileTotals(deps.db.reads.kysely)
+  const { filedUntil } = files
   if (filedUntil === null) return { ...table, filedUntil }
   const pageSize = body.pageSize ?? defaultPageSize
   const olderThan = body.olderThan ?? null

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { AuditPlace } from '#sync/api/access-control.ts'
 import { query } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -91,8 +91,21 @@ export const noteEmptied = query<{ sha256: string; at: string }>()((db, param) =
     .where('sha256', '=', param('sha256')),
 )
 
-export const allAuditFiles = (db: Tables) =>
-  db.selectFrom('auditFile').select(fileFields).orderBy('toAt', 'desc').execute()
+export const allAuditFiles = (db: Tables) => db.selectFrom('auditFile').select(fileFields).execute()
+
+/** How many entries are in files, the time of the newest, and whether some are still in the table as well. */
+export async function auditFileTotals(db: Tables) {
+  const { filedUntil, entries, emptied, files } = await db
+    .selectFrom('auditFile')
+    .select(({ fn }) => [
+      fn.max('toAt').as('filedUntil'),
+      fn.coalesce(fn.sum<number>('entries'), sql<number>`0`).as('entries'),
+      fn.count<number>('emptiedAt').as('emptied'),
+      fn.countAll<number>().as('files'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { filedUntil, entries: Number(entries), isEmptied: Number(emptied) === Number(files) }
+}
 
 export interface FilePeriod {
   readonly olderThan: AuditPlace | null
