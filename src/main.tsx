@@ -20,6 +20,7 @@ import { registerPwa } from './pwa/register.ts'
 import { router } from './router.tsx'
 import { whenAppIsWanted } from './start/app-wanted.ts'
 import { askGuardsOnChange } from './start/ask-guards.ts'
+import { fetchOpenedAddress } from './start/opened-address.ts'
 import { startData } from './start/start.ts'
 import { afterFirstScreen, markFirstScreenShown, whenIdle } from './stores/first-screen.ts'
 import { useSessionStore } from './stores/session.ts'
@@ -40,6 +41,7 @@ const show = (page: React.ReactNode) =>
     </StrictMode>,
   )
 
+fetchOpenedAddress(router)
 // A page drawn by the server stays until the app's own is ready.
 const isDrawn = container.childElementCount > 0
 if (!isDrawn) show(<Splash />)

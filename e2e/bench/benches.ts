@@ -15,6 +15,7 @@ import { javascript } from './rows/javascript.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { longestBlock } from './rows/longest-block.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
+import { moneyAtSize } from './rows/money-at-size.ts'
 import { offlineReady } from './rows/offline-ready.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { publicPagesBench } from './rows/public-pages.ts'
@@ -48,6 +49,7 @@ export const benches: readonly Bench[] = [
   toBillRows,
   report,
   longestBlock,
+  moneyAtSize,
   tillClose,
   publicPagesBench,
   coldStart,

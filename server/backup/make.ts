@@ -38,8 +38,8 @@ function previousOf(folder: string): Backup | null {
   }
 }
 
-/** Files are named by an id of their own and never change; what else lies in the folder may. */
-const neverChanges = (path: string): boolean => path.startsWith('files/')
+/** These files are named by an id of their own or by their hash, and never change; what else lies in the folder may. */
+const neverChanges = (path: string): boolean => path.startsWith('files/') || path.startsWith('audit/')
 
 /** An estimate of the bytes that the backup will add, because the server goes on writing meanwhile. */
 async function bytesToCopy(dataDir: string, previous: Backup | null): Promise<number> {
@@ -80,8 +80,8 @@ async function fill(to: string, settings: BackupSettings): Promise<BackupManifes
   const { facts, kept } = await copyDatabase(dataDir, to)
   const files = await copyFiles(dataDir, to, previous)
   const { files: fileNames, ...database } = facts
-  const missing =
-    filesIn === 'bucket' ? [] : fileNames.map((path) => `files/${path}`).filter((path) => !files[path])
+  const isElsewhere = (path: string) => filesIn === 'bucket' && path.startsWith('files/')
+  const missing = fileNames.filter((path) => !files[path] && !isElsewhere(path))
   return {
     format: 1,
     madeAt: now.toISOString(),

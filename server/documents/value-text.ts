@@ -35,3 +35,9 @@ export const momentText = (iso: string | null): string => textOr(iso, (at) => mo
 export const orNothing = (text: string | null | undefined): string => textOr(text, (value) => value)
 
 export const packageStatusWords: Record<string, string> = packageStatusText
+
+/** Whole cents with the point in its place: no sum ever goes through a fraction. */
+export function centsText(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

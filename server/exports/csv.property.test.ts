@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dropControls } from '#sync/lib/clean-text.ts'
+import { centsText } from '../documents/value-text.ts'
 import { csvOf } from './csv.ts'
-import { centsText } from './table.ts'
 
 /** What a spreadsheet finds in a CSV: quotes doubled inside quotes, commas, CR LF. */
 function cellsOf(csv: string): string[][] {

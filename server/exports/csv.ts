@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { dropControls } from '#sync/lib/clean-text.ts'
-import { centsText, columnHeading, type ExportColumn, type Kind, momentIn, type Table } from './table.ts'
+import { centsText } from '../documents/value-text.ts'
+import { columnHeading, type ExportColumn, type Kind, momentIn, type Table } from './table.ts'
 
 /** Spreadsheets run text that looks like a formula, and visitors' form input could be one. */
 const formula = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/

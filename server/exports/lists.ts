@@ -16,6 +16,8 @@ import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { auditActionText } from '#sync/nouns/audit.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import type { AuditLogDeps } from '../audit-log/merge.ts'
+import { countAuditLog, partsOfAudit } from '../audit-log/read-log.ts'
 import { branchNames, type Named, namesOf } from '../db/accounts/account-names.ts'
 import { listOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
 import {
@@ -31,8 +33,6 @@ import { listOfDeliveries, pageOfDeliveries } from '../db/deliveries/deliveries.
 import { listOfManifests, pageOfManifests, storedManifest } from '../db/packages/manifests.ts'
 import { listOfPackages, pageOfPackages, storedPackage } from '../db/packages/packages.ts'
 import { listOfPayments, pageOfPayments, paymentsToExport } from '../db/payments/payments.ts'
-import { partsOfAudit } from '../db/sync/audit-search.ts'
-import type { Threads } from '../threads/threads.ts'
 import { inParts } from './read.ts'
 import type { ExportColumn, Kind, Table } from './table.ts'
 
@@ -257,9 +257,8 @@ const auditColumns: readonly ExportColumn<AuditEntry>[] = [
   column('Device', 'text', (row) => row.deviceId),
 ]
 
-export function auditList(threads: Threads, body: AuditPage): List<AuditEntry> {
-  // Comparing a log of millions takes seconds between two matches, so it is read in the thread of the reports.
-  const parts = () => partsOfAudit((ask) => threads.ask('auditPart', ask), body)
-  const count = () => threads.ask('auditCount', { body, most: maxXlsxRows + 1 })
+export function auditList(deps: AuditLogDeps, body: AuditPage): List<AuditEntry> {
+  const parts = () => partsOfAudit(deps, body)
+  const count = () => countAuditLog(deps, body, maxXlsxRows + 1)
   return { title: 'Audit log', columns: auditColumns, count, parts }
 }

@@ -31,12 +31,6 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** `2026-11-21 14:30`, so that it sorts. */
 export const momentIn = (iso: string): string => `${jamaicaDay(iso)} ${clock.format(new Date(iso))}`
 
-/** Whole cents with the point in its place: no sum ever goes through a fraction. */
-export function centsText(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
 /** The head of a column as it is written: with the zone where there are times. */
 export const columnHeading = ({ head, kind }: Pick<ExportColumn<never>, 'head' | 'kind'>): string =>
   kind === 'moment' ? `${head} (${zoneText})` : head

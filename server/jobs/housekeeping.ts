@@ -5,6 +5,8 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { newsletterRequestDays } from '#sync/rules/newsletter.ts'
 import { keyCustomers } from '../accounts/similar-keys.ts'
+import type { AuditLogDeps } from '../audit-log/merge.ts'
+import { moveAuditEntries } from '../audit-log/move-entries.ts'
 import type { Env } from '../core/env.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
@@ -27,6 +29,7 @@ interface HousekeepingDeps {
   readonly files: FileStore
   readonly env: Pick<Env, 'keep' | 'dataDir'>
   readonly missingFiles: MissingFiles
+  readonly threads: AuditLogDeps['threads']
 }
 type Kept = Env['keep']
 
@@ -45,8 +48,19 @@ const kinds = {
   readonly [Query<{ before: string; rows: number }, unknown>, (kept: Kept) => number]
 >
 
+/** Moves old entries of the audit log to files. Returns how many files were written. */
+async function moveOldEntries(house: HousekeepingDeps, turn?: Turn): Promise<number> {
+  let files = 0
+  for await (const step of moveAuditEntries(house)) {
+    if (step === 'file named') files++
+    await turn?.()
+  }
+  return files
+}
+
 /** Deletes data that is past its retention. Returns the counts for the log. */
-export async function runHousekeeping({ db, files, env, missingFiles }: HousekeepingDeps, turn?: Turn) {
+export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
+  const { db, files, env, missingFiles } = house
   const ago = (days: number) => db.clock.now() - days * dayMs
   const counts = recordOf(namesIn(kinds), () => 0)
   for (const kind of namesIn(kinds)) {
@@ -60,8 +74,10 @@ export async function runHousekeeping({ db, files, env, missingFiles }: Housekee
   missingFiles.ids = await findMissingFiles({ db, files }, turn)
   const syncCounts = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
+  // It comes last, because a full disk stops it and nothing else waits for it.
+  const auditFiles = await moveOldEntries(house, turn)
   const missing = { missingFiles: missingFiles.ids?.length ?? 0 }
-  return { ...counts, mailFiles, replacedInvoices, strayFiles, ...missing, ...syncCounts }
+  return { ...counts, mailFiles, replacedInvoices, strayFiles, auditFiles, ...missing, ...syncCounts }
 }
 
 /**

@@ -3,6 +3,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { permissions } from '#sync/policies/permissions.ts'
 import { isStaff, type Role, roles } from '#sync/policies/roles.ts'
+import { auditPage } from '../audit-log/read-log.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -15,8 +16,6 @@ import {
   insertAuthorization,
   listAuthorizations,
 } from '../db/accounts/authorizations.ts'
-import { auditQuestionOf, isAnsweredByIndex, pageOfAudit } from '../db/sync/audit.ts'
-import { searchAudit } from '../db/sync/audit-search.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 import type { RouteDeps } from './deps.ts'
@@ -45,47 +44,45 @@ async function mustFind(tx: Transaction, authorizationId: string): Promise<RoleA
   return authorization
 }
 
-export const accessControlHandlers: Handlers<typeof accessControl, ChangeDeps & Pick<RouteDeps, 'threads'>> =
-  {
-    'accounts.roles': async () => [...roles],
-    'accounts.permissions': async () => [...permissions],
-    'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reads.kysely),
+export const accessControlHandlers: Handlers<
+  typeof accessControl,
+  ChangeDeps & Pick<RouteDeps, 'threads' | 'env'>
+> = {
+  'accounts.roles': async () => [...roles],
+  'accounts.permissions': async () => [...permissions],
+  'accounts.authorizations': (_call, { db }) => listAuthorizations(db.reads.kysely),
 
-    'accounts.addAuthorization': async ({ body, signed, request }, deps) => {
-      mustBeEditable(body.role)
-      const authorization = { authorizationId: deps.ids.next(), ...body }
-      await withTransaction(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
-        await mustBeNew(tx, authorization)
-        await insertAuthorization(tx.kysely, authorization)
-        await tx.note('authorization', authorization.authorizationId, null, authorization)
-      })
+  'accounts.addAuthorization': async ({ body, signed, request }, deps) => {
+    mustBeEditable(body.role)
+    const authorization = { authorizationId: deps.ids.next(), ...body }
+    await withTransaction(deps, byOf(signed, request, 'authorization.create'), async (tx) => {
+      await mustBeNew(tx, authorization)
+      await insertAuthorization(tx.kysely, authorization)
+      await tx.note('authorization', authorization.authorizationId, null, authorization)
+    })
+    return authorization
+  },
+
+  'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
+    mustBeEditable(body.role)
+    await withTransaction(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
+      const authorization = await mustFind(tx, body.authorizationId)
+      await mustBeNew(tx, body)
+      await changeAuthorization(tx.kysely, body)
+      await tx.note('authorization', body.authorizationId, authorization, body)
+    })
+    return must(await findAuthorization(deps.db.reads.kysely, body.authorizationId), 'the authorization')
+  },
+
+  'accounts.removeAuthorization': ({ params, signed, request }, deps) =>
+    withTransaction(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
+      const authorization = await mustFind(tx, params.authorizationId)
+      await deleteAuthorization(tx.kysely, params.authorizationId)
+      await tx.note('authorization', params.authorizationId, authorization, null)
       return authorization
-    },
+    }),
 
-    'accounts.updateAuthorization': async ({ body, signed, request }, deps) => {
-      mustBeEditable(body.role)
-      await withTransaction(deps, byOf(signed, request, 'authorization.update'), async (tx) => {
-        const authorization = await mustFind(tx, body.authorizationId)
-        await mustBeNew(tx, body)
-        await changeAuthorization(tx.kysely, body)
-        await tx.note('authorization', body.authorizationId, authorization, body)
-      })
-      return must(await findAuthorization(deps.db.reads.kysely, body.authorizationId), 'the authorization')
-    },
-
-    'accounts.removeAuthorization': ({ params, signed, request }, deps) =>
-      withTransaction(deps, byOf(signed, request, 'authorization.delete'), async (tx) => {
-        const authorization = await mustFind(tx, params.authorizationId)
-        await deleteAuthorization(tx.kysely, params.authorizationId)
-        await tx.note('authorization', params.authorizationId, authorization, null)
-        return authorization
-      }),
-
-    'accounts.audit': async (call, { db }) =>
-      listReply(call, await pageOfAudit(db.reads.kysely, { pageSize: listSize }, call.query.pageNumber ?? 1)),
-    // Comparing entries one by one takes seconds in a long log, so it is done in another thread.
-    'accounts.auditPaginated': ({ params, body }, { db, threads }) =>
-      isAnsweredByIndex(auditQuestionOf(body))
-        ? pageOfAudit(db.reads.kysely, body, params.pageNumber)
-        : searchAudit((ask) => threads.ask('auditPart', ask), body, params.pageNumber),
-  }
+  'accounts.audit': async (call, deps) =>
+    listReply(call, await auditPage(deps, { pageSize: listSize }, call.query.pageNumber ?? 1)),
+  'accounts.auditPaginated': ({ params, body }, deps) => auditPage(deps, body, params.pageNumber),
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Manifest } from '#sync/entities/manifest.ts'
-import { Awbolds, awboldsXml } from '../exports/awbolds.ts'
+import { Awbolds, awboldsXml } from '../documents/awbolds.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { readPdf } from '../test/pdf.ts'
 

@@ -41,7 +41,7 @@ async function exportList<R>(
     : { name, contentType: csvType, body: csvOf(table) }
 }
 
-export const exportHandlers: Handlers<typeof exports, AccountDeps & Pick<RouteDeps, 'threads'>> = {
+export const exportHandlers: Handlers<typeof exports, AccountDeps & Pick<RouteDeps, 'threads' | 'env'>> = {
   'packages.export': (call, deps) =>
     exportList(
       call,
@@ -54,5 +54,5 @@ export const exportHandlers: Handlers<typeof exports, AccountDeps & Pick<RouteDe
   'deliveries.export': (call, deps) =>
     exportList(call, deps, deliveryList(deps.db, deliveryPolicy.whereReadable(call.actor), call.body)),
   'accounts.export': (call, deps) => exportList(call, deps, accountList(deps.db, call.body)),
-  'accounts.auditExport': (call, deps) => exportList(call, deps, auditList(deps.threads, call.body)),
+  'accounts.auditExport': (call, deps) => exportList(call, deps, auditList(deps, call.body)),
 }

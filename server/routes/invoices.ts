@@ -5,6 +5,8 @@ import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
+import type { AuditLogDeps } from '../audit-log/merge.ts'
+import { entriesOfRow } from '../audit-log/read-log.ts'
 import { bulkSummary } from '../billing/bulk-summary.ts'
 import { invoiceReplies } from '../billing/invoice-replies.ts'
 import { filterOfAccount, mustSeeInvoice } from '../billing/visible-invoices.ts'
@@ -63,7 +65,7 @@ export async function invoiceSeen(deps: ChangeDeps, actor: Actor, invoiceId: str
   return must(reply, 'the invoice that was found')
 }
 
-export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
+export const invoiceReads: Handlers<typeof invoices, ChangeDeps & AuditLogDeps> = {
   'invoices.customerByStatus': ({ actor, params }, deps) =>
     list(
       deps,
@@ -105,7 +107,8 @@ export const invoiceReads: Handlers<typeof invoices, ChangeDeps> = {
   'invoices.history': async ({ actor, params }, deps) => {
     const { kysely: reader } = deps.db.reads
     const { invoiceId } = await mustSeeInvoice(reader, actor, params.id)
-    return historyOfInvoice(reader, invoiceId)
+    const entries = await entriesOfRow(deps, { entity: 'invoice', entityId: invoiceId })
+    return historyOfInvoice(reader, invoiceId, entries)
   },
   'invoices.packagePaginated': ({ actor, params, body }, deps) =>
     page(deps, actor, {}, { ...body, kind: 'Package' }, params.id),

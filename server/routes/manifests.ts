@@ -14,6 +14,7 @@ import { idempotent } from '../changes/idempotent.ts'
 import { dutyFreeUsdCents } from '../changes/mutator-context.ts'
 import { runMutation, runMutatorIn } from '../changes/run-mutation.ts'
 import { idFrom } from '../core/id-from.ts'
+import { mapInTurns } from '../core/in-turns.ts'
 import {
   findDeletedManifest,
   findManifest,
@@ -49,16 +50,15 @@ async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packag
   if (manifest.status !== 'Open') return []
   const withTrn = await ownersWithTrn(db.reads.kysely, manifest.manifestId)
   const limit = await dutyFreeUsdCents(db.reads, isoOf(clock.now()))
-  return packages
-    .map((pkg) => ({
-      packageId: pkg.packageId,
-      trackingNumber: pkg.trackingNumber,
-      blockers: blockersOf(pkg, {
-        hasTrn: withTrn.has(pkg.accountId ?? ''),
-        dutyFreeUsdCents: limit,
-      }).map((blocker) => ({ blocker, text: blockerText[blocker] })),
-    }))
-    .filter(({ blockers }) => blockers.length > 0)
+  const readiness = await mapInTurns(packages, (pkg) => ({
+    packageId: pkg.packageId,
+    trackingNumber: pkg.trackingNumber,
+    blockers: blockersOf(pkg, {
+      hasTrn: withTrn.has(pkg.accountId ?? ''),
+      dutyFreeUsdCents: limit,
+    }).map((blocker) => ({ blocker, text: blockerText[blocker] })),
+  }))
+  return readiness.filter(({ blockers }) => blockers.length > 0)
 }
 
 /** A manifest with its lines, its packages, and what keeps it from being sealed. */

@@ -3,6 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf } from '#sync/policies/scope.ts'
+import { mapInTurns } from '../core/in-turns.ts'
 import { customersOf } from '../db/accounts/account-names.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
 
@@ -28,7 +29,7 @@ export const toPackageRows = async (
   read: PreparedReads,
   actor: Actor,
   rows: readonly Package[],
-): Promise<OwnedPackage[]> => rows.map(await projector(read, actor, rows))
+): Promise<OwnedPackage[]> => mapInTurns(rows, await projector(read, actor, rows))
 
 export const toPackagePage = async <P extends { readonly result: readonly Package[] }>(
   read: PreparedReads,

@@ -30,6 +30,18 @@ test('a manifest is read and drawn in another thread, and only its number is rea
   expect(await tasksOf({ method: 'GET', url: `/api/manifests/${manifestId}/pdf` })).toEqual(['manifestPdf'])
 })
 
+test('every form of the customs list, and what it lacks, is read and made in another thread', async () => {
+  const { manifestId } = await server.app.deps.db.reads.kysely
+    .selectFrom('manifest')
+    .select('manifestId')
+    .executeTakeFirstOrThrow()
+  const url = `/api/manifests/${manifestId}/customs`
+  const filing = { officeCode: 'JMKIN', voyageNumber: 'AA123', carrierCode: 'QSL' }
+  expect(await tasksOf({ method: 'GET', url: `${url}/gaps` })).toEqual(['customsGaps'])
+  for (const [format, task] of Object.entries({ pdf: 'customsPdf', xlsx: 'customsPaper' }))
+    expect(await tasksOf({ method: 'POST', url, payload: { format, ...filing } })).toEqual([task])
+})
+
 test('an audit page that an index answers stays in this thread; one that compares entries goes to another', async () => {
   expect(await tasksOf(auditPage({}))).toEqual([])
   expect(await tasksOf(auditPage({ entity: 'package' }))).toEqual([])

@@ -1,15 +1,32 @@
+import { countAuditFile, searchAuditFile, writeAuditFile } from '../audit-files/tasks.ts'
 import type { LongReader } from '../db/core/open.ts'
 import { reportQueries } from '../db/reports/reports.ts'
 import { countAudit, searchAuditPart } from '../db/sync/audit-search.ts'
+import type { CustomsPaperAsk, findCustomsGaps } from '../papers/customs-list.ts'
 import type { ManifestAsk } from '../papers/manifest.ts'
 
 /** Long questions to the database. */
-const readings = { ...reportQueries, auditPart: searchAuditPart, auditCount: countAudit }
+const readings = {
+  ...reportQueries,
+  auditPart: searchAuditPart,
+  auditCount: countAudit,
+  auditFileSearch: searchAuditFile,
+  auditFileCount: countAuditFile,
+  auditFileWrite: writeAuditFile,
+}
 
 /** Papers, with the code that draws them loaded at the first of them. */
 const drawings = {
   manifestPdf: async (db: LongReader['reader'], ask: ManifestAsk) =>
     (await import('../papers/manifest.ts')).drawManifest(db, ask),
+  customsGaps: async (db: LongReader['reader'], ask: Parameters<typeof findCustomsGaps>[1]) =>
+    (await import('../papers/customs-list.ts')).findCustomsGaps(db, ask),
+  customsPaper: async (db: LongReader['reader'], ask: CustomsPaperAsk) =>
+    (await import('../papers/customs-list.ts')).readCustomsPaper(db, ask),
+  customsPdf: async (db: LongReader['reader'], ask: CustomsPaperAsk) =>
+    (await import('../papers/customs-list.ts')).drawCustomsPdf(db, ask),
+  customsXml: async (db: LongReader['reader'], ask: CustomsPaperAsk) =>
+    (await import('../papers/customs-list.ts')).writeCustomsXml(db, ask),
 }
 
 /** Threads do these for the server, each on one snapshot of the database. */

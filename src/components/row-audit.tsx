@@ -18,13 +18,13 @@ export function RowAudit({ entityId }: { entityId: string }) {
   return (
     <Panel title="Audit log">
       <ServerContent answer={answer} away="The audit log is shown when you’re online.">
-        {({ result, totalItems }) => (
+        {({ result, totalItems, isLowerBound }) => (
           <>
             {result.length === 0 && <Text c="dimmed">No changes recorded.</Text>}
             {result.map((entry) => (
               <Entry key={entry.auditId} entry={entry} />
             ))}
-            {totalItems > result.length && size < 100 && (
+            {(totalItems > result.length || isLowerBound) && size < 100 && (
               <Button variant="subtle" onClick={() => setSize(100)}>
                 Show more
               </Button>

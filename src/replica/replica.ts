@@ -48,6 +48,8 @@ export function openFor(accountId: string | null): Open | null {
   // code.
   const db = openReplica(nameOf(accountId), { outdated: () => location.reload() })
   const open = { accountId, db, store: dexieStore(db) }
+  // Opening takes a tenth of a second, in which the first screen is made. What goes wrong is told to the first who reads.
+  db.open().catch(() => undefined)
   useReplicaStore.setState({ open })
   return open
 }

@@ -54,6 +54,8 @@ export const AuditReply = pageOf(AuditEntry).extend({
   isLowerBound: z.boolean(),
   /** The place after which the next page begins; null at the end of the log. */
   next: AuditPlace.nullable(),
+  /** The time of the newest entry that was moved to a file; null if there is none. */
+  filedUntil: Timestamp.nullable(),
 })
 export type AuditReply = z.output<typeof AuditReply>
 

@@ -13,6 +13,12 @@ const PingUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: url
 /** People open it and log in there. */
 const LoginUrl = z.union([z.literal(''), z.url({ protocol: /^https$/, error: urlText }).max(200)])
 
+/** Queued changes and open edits ask for entries of the last months, which have to be in the database. */
+export const fewestAuditMonths = 12
+export const mostAuditMonths = 240
+export const isAuditPeriod = (months: number): boolean =>
+  months === 0 || (months >= fewestAuditMonths && months <= mostAuditMonths)
+
 const TransitDays = z
   .object({ from: z.int().min(1, 'is below one day').max(365), to: z.int().min(1).max(365) })
   .refine(({ from, to }) => from <= to, 'must end no earlier than it begins')
@@ -61,6 +67,12 @@ export const settingParts = {
     /** True if customers see the number of stops before their own. */
     showStopsAway: z.boolean().default(false),
   }),
+  audit: z.object({
+    /** Entries of the audit log that are older are moved to files; 0 keeps all of them in the database. */
+    keepMonths: z
+      .int('is not a whole number of months')
+      .refine(isAuditPeriod, `is not 0 and not between ${fewestAuditMonths} and ${mostAuditMonths}`),
+  }),
   ...brandParts,
   secondBrand: SecondBrand,
   /** Business days from the Florida warehouse to the pickup office; null if not set. */
@@ -103,6 +115,7 @@ export const defaultSettings: Settings = {
   cash: { cashRoundingJmdCents: defaultCoin },
   partPayment: { minimumJmdCents: 50_000 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
+  audit: { keepMonths: 36 },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
   contact,
   company,

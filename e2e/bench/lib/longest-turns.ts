@@ -46,7 +46,8 @@ const signIn = await app.inject({
   ...{ method: 'POST', url: '/api/accounts/authenticate' },
   payload: { email: emailOf('admin'), password },
 })
-const headers = { authorization: `Bearer ${signIn.json().jwtToken}` }
+const { jwtToken, user } = signIn.json()
+const headers = { authorization: `Bearer ${jwtToken}` }
 
 const turns: LongestTurn[] = []
 for (const { name, ask, ...request } of readingCalls(join(env.dataDir, 'quayside.db'))) {
@@ -60,6 +61,8 @@ for (const { name, ask, ...request } of readingCalls(join(env.dataDir, 'quayside
         const answer = await app.inject({ ...request, headers })
         status = answer.statusCode
         bytes = answer.rawPayload.length
+        // There are more exports to measure than a person may make at once.
+        app.deps.limits.exports.giveBack(user.accountId)
       }),
     )
   // The first also loads code and compiles statements; the least has the least of other work in it.

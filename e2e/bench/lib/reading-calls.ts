@@ -58,6 +58,7 @@ const quarter = { from: '2026-01-01', to: '2026-03-31' }
 const report = { ...period, groupBy: 'month' }
 const searches = [{}, { searchString: '2025-0001' }, { searchString: 'brown' }, { searchString: '-00' }]
 
+const filing = { officeCode: 'JMKIN', voyageNumber: 'AA123', carrierCode: 'QSL' }
 const january = { from: '2026-01-01T05:00:00.000Z', to: '2026-02-01T05:00:00.000Z' }
 
 /** The questions of calls that take a body; others are asked without one, or for their first page. */
@@ -85,7 +86,15 @@ const bodies: Partial<Record<ApiName, readonly object[]>> = {
   'manifests.export': [{ format: 'csv' }],
   'deliveries.export': [{ format: 'csv' }],
   'accounts.export': [{ format: 'csv' }, { format: 'xlsx' }],
+  'manifests.customsList': ['pdf', 'xlsx', 'xml'].map((format) => ({ format, ...filing })),
+  'packages.release': [{ packageIds: ['{packageId}'] }],
+  'invoices.bulkSummary': [{ invoices: ['{invoiceId}'] }],
+  'invoices.bill': [{ manifestId: '{manifestId}', preview: true }],
 }
+
+/** A body with the ids of the largest things in the places of their names. */
+const withIds = (body: object, ids: ReadonlyMap<string, string>): object =>
+  JSON.parse(JSON.stringify(body).replaceAll(/\{(\w+Id)\}/g, (_, key: string) => ids.get(key) ?? ''))
 
 const isReading = (name: ApiName): boolean =>
   api[name].method === 'GET' || name in bodies || /paginated/i.test(api[name].path)
@@ -108,8 +117,10 @@ export function readingCalls(file: string): ReadingCall[] {
     const { method, path } = api[name]
     const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => segmentOf(name, key))
     if (method === 'GET') return [{ name, ask: '', method, url }]
-    return (bodies[name] ?? [{}]).map((payload) => ({
-      ...{ name, ask: JSON.stringify(payload), method: 'POST' as const, url, payload },
-    }))
+    return (bodies[name] ?? [{}])
+      .map((body) => withIds(body, ids))
+      .map((payload) => ({
+        ...{ name, ask: JSON.stringify(payload), method: 'POST' as const, url, payload },
+      }))
   })
 }

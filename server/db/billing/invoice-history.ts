@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
-import { officeMailsOf } from '../messages/office-mails.ts'
+import { officeMailsIn } from '../messages/office-mails.ts'
+import type { StoredEntry } from '../sync/audit.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -39,15 +40,11 @@ interface ReleasedParts {
   readonly creditNoteUses?: readonly { readonly creditNoteId: string; readonly amountJmdCents: number }[]
 }
 
+const isVoiding = ({ after }: StoredEntry): boolean => JSON.parse(after ?? '{}').statusId === 'void'
+
 /** The payments and credit notes that paid a void invoice until it was voided; null for an invoice that stands. */
-async function releasedParts(db: Tables, invoiceId: string): Promise<PaidParts | null> {
-  const voiding = await db
-    .selectFrom('audit')
-    .where('entity', '=', 'invoice')
-    .where('entityId', '=', invoiceId)
-    .where((eb) => eb(eb.fn('json_extract', ['after', eb.val('$.statusId')]), '=', 'void'))
-    .select(['at', 'before'])
-    .executeTakeFirst()
+function releasedParts(entries: readonly StoredEntry[]): PaidParts | null {
+  const voiding = entries.find(isVoiding)
   if (!voiding) return null
   const { allocations = [], creditNoteUses = [] }: ReleasedParts = JSON.parse(voiding.before ?? '{}')
   const releasedPart = (id: string, amountJmdCents: number) => ({
@@ -92,21 +89,18 @@ const handedOverOn = (db: Tables, invoiceId: string) =>
     .select(['packageId', 'trackingNumber'])
     .execute()
 
-const eventsOf = (db: Tables, invoiceId: string) =>
-  db
-    .selectFrom('audit')
-    .where('entity', '=', 'invoice')
-    .where('entityId', '=', invoiceId)
-    .orderBy('auditId')
-    .select(['at', 'by', 'action'])
-    .execute()
+const toEvent = ({ at, by, action }: StoredEntry) => ({ at, by, action })
 
 /**
  * The history of an invoice: its payments and credit notes (of a void invoice those until it was voided), its mails, and
- * who changed it. Changes by a payment are the payment's own lines.
+ * who changed it, from its entries in the audit log, the oldest first. Changes by a payment are the payment's own lines.
  */
-export async function historyOfInvoice(db: Tables, invoiceId: string): Promise<InvoiceHistory> {
-  const parts = (await releasedParts(db, invoiceId)) ?? (await standingParts(db, invoiceId))
+export async function historyOfInvoice(
+  db: Tables,
+  invoiceId: string,
+  entries: readonly StoredEntry[],
+): Promise<InvoiceHistory> {
+  const parts = releasedParts(entries) ?? (await standingParts(db, invoiceId))
   const partsByPayment = new Map(parts.payments.map(({ id, ...part }) => [id, part]))
   const partsByNote = new Map(parts.creditNotes.map(({ id, ...part }) => [id, part]))
   const payments = await paymentsOf(db, [...partsByPayment.keys()])
@@ -120,7 +114,7 @@ export async function historyOfInvoice(db: Tables, invoiceId: string): Promise<I
     })),
     creditNotes: creditNotes.map((note) => ({ ...note, ...(partsByNote.get(note.creditNoteId) ?? unpaid) })),
     handedOver: await handedOverOn(db, invoiceId),
-    mails: await officeMailsOf(db, 'invoice', invoiceId),
-    events: await eventsOf(db, invoiceId),
+    mails: await officeMailsIn(db, 'invoice', entries),
+    events: entries.map(toEvent),
   }
 }

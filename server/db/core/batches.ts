@@ -8,6 +8,10 @@ export const batch = 500
 export type Turn = () => Promise<void>
 const atOnce: Turn = async () => {}
 
+/** Does one step in a transaction of its own. */
+export const runStep = <T>(db: Db, step: (statements: Statements) => Promise<T>): Promise<T> =>
+  db.transaction(({ statements }) => step(statements))
+
 /**
  * Does a step over and over, each in a transaction of its own, until it finds less than a whole batch to do. Between
  * two of them others write, and `turn` lets the server answer. Answers how many rows there were in all.
@@ -19,7 +23,7 @@ export async function inBatches(
 ): Promise<number> {
   let total = 0
   for (;;) {
-    const rows = await db.transaction(({ statements }) => step(statements))
+    const rows = await runStep(db, step)
     total += rows
     if (rows < batch) return total
     await turn()

@@ -8,7 +8,7 @@ export interface DatabaseFacts {
   readonly tag: number
   /** The number of rows of each table. */
   readonly rows: Readonly<Record<string, number>>
-  /** The stored files that living rows name, below the files folder. */
+  /** The stored files that living rows name, below the data folder. */
   readonly files: readonly string[]
 }
 
@@ -40,6 +40,9 @@ export function snapshotInto(file: string, to: string): void {
 const tables = `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
   and sql not like 'create virtual%' order by name`
 
+const namedFiles = `select 'files/' || path from file where deletedAt is null order by path`
+const auditFiles = `select 'audit/' || month || '/' || sha256 || '.jsonl.gz' from auditFile order by month, sha256`
+
 function factsOf(connection: Connection): DatabaseFacts {
   const head = connection
     .prepare<[], Pick<DatabaseFacts, 'epoch' | 'v' | 'tag'>>(
@@ -53,10 +56,11 @@ function factsOf(connection: Connection): DatabaseFacts {
   return {
     ...head,
     rows: Object.fromEntries(names.map((name) => [name, count(name)])),
-    files: connection
-      .prepare<[], string>('select path from file where deletedAt is null order by path')
-      .pluck()
-      .all(),
+    files: [
+      ...connection.prepare<[], string>(namedFiles).pluck().all(),
+      // A backup may be older than the table.
+      ...(names.includes('auditFile') ? connection.prepare<[], string>(auditFiles).pluck().all() : []),
+    ],
   }
 }
 

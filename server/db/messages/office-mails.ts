@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OfficeMail } from '#sync/api/office-mails.ts'
+import type { StoredEntry } from '../sync/audit.ts'
 import type { Database } from '../tables/schema.ts'
 
 /** The audit's action for each mail that staff send by hand. */
@@ -16,6 +17,8 @@ export interface MailNote {
   readonly messageId: string
 }
 
+type Note = Pick<StoredEntry, 'at' | 'by' | 'after'>
+
 /** The mails that staff sent about a row, the latest first, with their outcomes. */
 export async function officeMailsOf(
   db: Kysely<Database>,
@@ -30,7 +33,21 @@ export async function officeMailsOf(
     .orderBy('auditId', 'desc')
     .select(['at', 'by', 'after'])
     .execute()
-  const mails = notes.map(({ after, ...note }) => ({ ...note, ...toMailNote(after) }))
+  return toMails(db, notes)
+}
+
+/** The same from all entries about the row, the oldest first. */
+export function officeMailsIn(
+  db: Kysely<Database>,
+  entity: MailedEntity,
+  entries: readonly StoredEntry[],
+): Promise<OfficeMail[]> {
+  const actions: readonly string[] = mailActions[entity]
+  return toMails(db, entries.filter(({ action }) => actions.includes(action)).toReversed())
+}
+
+async function toMails(db: Kysely<Database>, notes: readonly Note[]): Promise<OfficeMail[]> {
+  const mails = notes.map(({ at, by, after }) => ({ at, by, ...toMailNote(after) }))
   const ids = mails.map(({ messageId }) => messageId)
   const messages = await db
     .selectFrom('message')

@@ -3,6 +3,7 @@ import type { ManifestPageBody } from '#sync/api/manifests.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
+import { mapInTurns } from '../../core/in-turns.ts'
 import { entityQueries } from '../core/entity-queries.ts'
 import { decode } from '../core/rows.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
@@ -70,7 +71,7 @@ export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLi
     .selectAll()
     .orderBy('addedAt')
     .execute()
-  return rows.map((row) => decode('manifestLine', row))
+  return mapInTurns(rows, (row) => decode('manifestLine', row))
 }
 
 interface ManifestQuestion {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPage, AuditPlace } from '#sync/api/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Database } from '../tables/schema.ts'
 import {
@@ -10,6 +10,7 @@ import {
   listOfAudit,
   mostCounted,
   passesComparisons,
+  type TablePage,
 } from './audit.ts'
 
 type Tables = Kysely<Database>
@@ -28,7 +29,10 @@ export interface AuditSearchAsk {
 }
 
 /** Compares one part of the log, which is as long as the reader's other work may wait. */
-export async function searchAuditPart(db: Tables, { body, size, olderThan, part }: AuditSearchAsk) {
+export async function searchAuditPart(
+  db: Tables,
+  { body, size, olderThan, part }: AuditSearchAsk,
+): Promise<{ rows: AuditEntry[]; next: AuditPlace | null }> {
   const question = auditQuestionOf(body)
   const newestFirst = foundEntries(db, question, olderThan).orderBy('at', 'desc').orderBy('auditId', 'desc')
   const entries = newestFirst.limit(part).select(auditFields).as('audit')
@@ -50,46 +54,37 @@ export async function searchAuditPart(db: Tables, { body, size, olderThan, part 
   return { rows: rows.map(entryOf), next: end ?? null }
 }
 type Part = Awaited<ReturnType<typeof searchAuditPart>>
+type ReadPart = (ask: AuditSearchAsk) => Promise<Part>
 
-/** A page of the log whose entries have to be compared one by one, from parts that are read one after the other. */
-export async function searchAudit(
-  readPart: (ask: AuditSearchAsk) => Promise<Part>,
-  body: AuditPage,
-  pageNumber: number,
-): Promise<AuditReply> {
-  const size = body.pageSize ?? defaultPageSize
-  const rowsBefore = body.olderThan ? 0 : Math.min((pageNumber - 1) * size, mostCounted)
-  const matches: Part['rows'] = []
-  let next: AuditPlace | null = body.olderThan ?? null
+/** The newest matches of the table, from parts that are read one after the other; `next` is null at its end. */
+export async function newestMatches(
+  readPart: ReadPart,
+  { body, olderThan, size }: Omit<AuditSearchAsk, 'part'>,
+): Promise<Part> {
+  const rows: Part['rows'] = []
+  let next = olderThan
   let part = firstPart
   do {
-    const answer: Part = await readPart({
-      body,
-      olderThan: next,
-      part,
-      size: rowsBefore + size - matches.length,
-    })
-    matches.push(...answer.rows)
+    const answer = await readPart({ body, olderThan: next, part, size: size - rows.length })
+    rows.push(...answer.rows)
     next = answer.next
     part = Math.min(part * 10, longestPart)
-  } while (next && matches.length < rowsBefore + size)
-  const result = matches.slice(rowsBefore)
-  return { result, totalItems: matches.length, isLowerBound: next !== null, pageNumber, next }
+  } while (next && rows.length < size)
+  return { rows, next }
 }
 
-const rowsOfExport = 500
-
-/** The whole log by a filter, the newest first, in parts for an export. */
-export async function* partsOfAudit(
-  readPart: (ask: AuditSearchAsk) => Promise<Part>,
+/** A page of the log whose entries have to be compared one by one. */
+export async function searchAudit(
+  readPart: ReadPart,
   body: AuditPage,
-): AsyncGenerator<Part['rows']> {
-  let next: AuditPlace | null = null
-  do {
-    const answer: Part = await readPart({ body, olderThan: next, part: longestPart / 10, size: rowsOfExport })
-    if (answer.rows.length > 0) yield answer.rows
-    next = answer.next
-  } while (next)
+  pageNumber: number,
+): Promise<TablePage> {
+  const pageSize = body.pageSize ?? defaultPageSize
+  const olderThan = body.olderThan ?? null
+  const rowsBefore = olderThan ? 0 : Math.min((pageNumber - 1) * pageSize, mostCounted)
+  const { rows, next } = await newestMatches(readPart, { body, olderThan, size: rowsBefore + pageSize })
+  const result = rows.slice(rowsBefore)
+  return { result, totalItems: rows.length, isLowerBound: next !== null, pageNumber, next }
 }
 
 /** How many entries pass the whole filter, up to a number. */

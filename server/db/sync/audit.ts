@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { Id } from '#sync/entities/fields.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 import type { AuditTable } from '../tables/sync-tables.ts'
@@ -29,13 +30,17 @@ export const auditFields = [
   'mutationId',
 ] as const
 
+/** An entry as it is stored; before and after are JSON. */
+export type StoredEntry = Omit<AuditEntry, 'before' | 'after'> & {
+  before: string | null
+  after: string | null
+}
+
 const opened = (json: string | null): Record<string, unknown> | null => (json ? JSON.parse(json) : null)
-export const entryOf = (
-  row: { before: string | null; after: string | null } & Omit<AuditEntry, 'before' | 'after'>,
-) => ({
-  ...row,
-  before: opened(row.before),
-  after: opened(row.after),
+export const entryOf = (entry: StoredEntry): AuditEntry => ({
+  ...entry,
+  before: opened(entry.before),
+  after: opened(entry.after),
 })
 
 const searchColumns = ['by', 'action', 'entity', 'entityId', 'after'] as const
@@ -54,6 +59,10 @@ export interface AuditQuestion {
   readonly names: readonly string[]
   readonly words: readonly string[]
 }
+
+/** The values of indexed fields, each told apart from the same value of another field. */
+export const exactValues = (fields: AuditQuestion['found']): string[] =>
+  namesIn(fields).flatMap((name) => (fields[name] === undefined ? [] : [`${name} ${fields[name]}`]))
 
 export function auditQuestionOf({ person = '', from, to, searchString, ...body }: AuditPage): AuditQuestion {
   const accountId = Id.safeParse(person).success ? person.toLowerCase() : ''
@@ -108,6 +117,18 @@ export function listOfAudit(db: Tables, body: AuditPage) {
     .orderBy('auditId', 'desc')
 }
 
+/** The entries about a row that are in the table. */
+export const tableEntriesOf = (
+  db: Tables,
+  { entity, entityId }: { entity: string; entityId: string },
+): Promise<StoredEntry[]> =>
+  db
+    .selectFrom('audit')
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .select(auditFields)
+    .execute()
+
 /** The newest entries about these rows. */
 export const newestAudit = async (db: Tables, entityIds: readonly string[], count: number) =>
   (
@@ -137,8 +158,11 @@ async function countOfFound(db: Tables, question: AuditQuestion): Promise<number
   return Number(n)
 }
 
+/** A page of the entries that are in the table. */
+export type TablePage = Omit<AuditReply, 'filedUntil'>
+
 /** A page of the log, for a question that an index answers. A page after a place costs the same as the first. */
-export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: number): Promise<AuditReply> {
+export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: number): Promise<TablePage> {
   const size = body.pageSize ?? defaultPageSize
   const question = auditQuestionOf(body)
   const { olderThan } = body

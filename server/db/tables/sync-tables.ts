@@ -11,6 +11,7 @@ export interface SyncTables {
   syncAlias: SyncAliasTable
   hawbBlock: HawbBlockTable
   audit: AuditTable
+  auditFile: AuditFileTable
   file: FileTable & FileRetention
   packageText: PackageTextTable
 }
@@ -113,6 +114,24 @@ export interface AuditTable {
   ip: string
   deviceId: string
   mutationId: string | null
+}
+
+/** A file with older entries of the audit log, all of one month. */
+export interface AuditFileTable {
+  auditFileId: Generated<number>
+  /** The year and month, in UTC. */
+  month: string
+  /** The hash of the file's bytes, which is its name. */
+  sha256: string
+  fromAt: string
+  /** The time of its newest entry. */
+  toAt: string
+  lastAuditId: number
+  entries: number
+  bytes: number
+  valueFilter: string
+  /** When the last of its entries left the table; null while they are in both. */
+  emptiedAt: string | null
 }
 
 export interface FileTable {

@@ -11,6 +11,8 @@ export interface ListSource<R> {
   readonly total: number
   /** True if there may be more than `total`. */
   readonly isLowerBound?: boolean
+  /** The time of the newest row that comes from files, which take longer to read; null if none does. */
+  readonly filedUntil?: string | null
   /** The reason for `failed`. */
   readonly problem: string
   /** When the rows were loaded, if they couldn't be refreshed since. */

@@ -14,6 +14,8 @@ interface RowPage<R, P> {
   readonly isLowerBound?: boolean
   /** The start of the next page in a list without page numbers; null at its end. */
   readonly next?: P | null
+  /** The time of the newest row that comes from files; null if none does. */
+  readonly filedUntil?: string | null
 }
 
 /** A list that the server sorts, filters and pages. */
@@ -59,6 +61,7 @@ export function useServerRows<R, P>({ queryKey, load, also = [] }: RowQuery<R, P
     is: state.is,
     rows: rowsIn(query.data?.pages),
     isLowerBound: query.data?.pages.at(-1)?.isLowerBound ?? false,
+    filedUntil: query.data?.pages.at(-1)?.filedUntil ?? null,
     total: Math.max(query.data?.pages.at(-1)?.totalItems ?? 0, rowsIn(query.data?.pages).length),
     problem: state.is === 'failed' ? state.error.message : '',
     oldSinceMs: state.is === 'shown' ? state.oldSinceMs : null,

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { auditedEntities, entityText } from '#sync/nouns/audit.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -12,7 +13,7 @@ import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportAudit } from '../../queries/api/exports.ts'
 import { auditTrailRows } from '../../queries/api/lists.ts'
-import { plural } from '../../ui/format.ts'
+import { formatDay, plural } from '../../ui/format.ts'
 import { AuditIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
@@ -70,6 +71,12 @@ export function AuditLogPage() {
         <ExportMenu title="Audit log" load={(format) => exportAudit({ ...auditBody(values), format })} />
       </ListToolbar>
       <FilterBar chips={chips} menus={menus} isNarrowed={list.isNarrowed} onClear={list.clear} />
+      {source.filedUntil && (
+        <Text c="dimmed" size="sm" mb="xs">
+          Entries up to {formatDay(source.filedUntil)} come from monthly files and take a little longer to
+          load.
+        </Text>
+      )}
       <ListRows
         {...{ list, columns, source, words }}
         label="Audit trail"

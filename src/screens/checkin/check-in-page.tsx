@@ -3,7 +3,6 @@ import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useLayoutEffect } from 'react'
 import { loadSaving } from '../../changes/mutate.ts'
 import { keepDeskToPerson, type Mode, setMode, useDesk } from '../../stores/desk.ts'
-import { afterFirstScreen } from '../../stores/first-screen.ts'
 import { Page } from '../../ui/page.tsx'
 import classes from './desk.module.css'
 import { keepDraftToPerson } from './draft-store.ts'
@@ -18,7 +17,8 @@ const modes: { value: Mode; label: string }[] = [
 /** The check-in desk in two modes. The mode and the details of the stack stay on the device. */
 export function CheckInPage() {
   const mode = useDesk((state) => state.mode)
-  useEffect(() => void afterFirstScreen().then(loadSaving), [])
+  // The first scan waits for this code, so it is fetched at once.
+  useEffect(() => void loadSaving(), [])
   // Runs before the first paint, so that the previous person's stack and form never show.
   useLayoutEffect(keepDeskToPerson, [])
   useLayoutEffect(keepDraftToPerson, [])

@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { loadSaving } from '../../changes/mutate.ts'
-import { afterFirstScreen } from '../../stores/first-screen.ts'
 import { keepFloorToPerson } from '../../stores/floor.ts'
 import { Page } from '../../ui/page.tsx'
 import classes from './floor.module.css'
@@ -18,16 +17,11 @@ const desks: Record<FloorTask, () => React.JSX.Element> = {
   count: ShelfCountDesk,
 }
 
-/** Loads the rest with the desk instead of at the first scan, when the signal may be gone. */
-async function preloadDesks(): Promise<void> {
-  await afterFirstScreen()
-  await loadSaving()
-}
-
 /** The tasks between the shelves, each one tap away from the others. */
 export function FloorPage({ task }: { task: FloorTask }) {
   const navigate = useNavigate()
-  useEffect(() => void preloadDesks(), [])
+  // The first scan waits for this code, and the signal may be gone by then.
+  useEffect(() => void loadSaving(), [])
   // Runs before the first paint, so that no one continues with the previous person's bin.
   useLayoutEffect(keepFloorToPerson, [])
   const Desk = desks[task]

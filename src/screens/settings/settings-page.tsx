@@ -68,6 +68,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <StoragePanel state={state} />
       <TransitPanel state={state} />
       <ConnectionPanel state={state} />
+      <AuditPanel state={state} />
     </SaveForm>
   )
 }
@@ -208,6 +209,19 @@ const CompanyPanel = () => {
     </Panel>
   )
 }
+
+const AuditPanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Audit trail">
+    <FieldGrid wide>
+      <TextInput
+        label="Months in the database"
+        description="Older entries move to monthly files. They stay in the list, the search and the export, which then take longer. 0: nothing is moved."
+        {...figure}
+        {...form.getInputProps('auditMonths')}
+      />
+    </FieldGrid>
+  </Panel>
+)
 
 const ConnectionPanel = ({ state: { form } }: PanelProps) => (
   <Panel title="Connections">

@@ -34,8 +34,20 @@ test.each([
   ['publicPingUrl', { publicPingUrl: 'http://ping.example' }],
   ['airDays', { airDays: '6-4' }],
   ['seaDays', { seaDays: 'two weeks' }],
+  ['auditMonths', { auditMonths: '11' }],
+  ['auditMonths', { auditMonths: '241' }],
+  ['auditMonths', { auditMonths: '' }],
 ])('%s is refused beside its field', (field, changes) => {
   expect(Object.keys(checkSettings(values(changes)))).toEqual([field])
+})
+
+test('the months of the audit are sent as a number; 0 keeps all entries in the database', () => {
+  for (const auditMonths of ['0', '12', ' 240 ']) {
+    expect(checkSettings(values({ auditMonths }))).toEqual({})
+    expect(changedSettings(defaultSettings, values({ auditMonths }))).toEqual({
+      audit: { keepMonths: Number(auditMonths) },
+    })
+  }
 })
 
 test('size classes go up, and only the last has no limit', () => {

@@ -1,6 +1,6 @@
 import { defaultCoin, smallestCoins } from '#sync/entities/coins.ts'
 import type { Feature } from '#sync/entities/invoice-status.ts'
-import type { Settings } from '#sync/entities/settings.ts'
+import { fewestAuditMonths, isAuditPeriod, mostAuditMonths, type Settings } from '#sync/entities/settings.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { numberOf } from '../../components/package-form/values.ts'
 import { parseCents } from '../../ui/format.ts'
@@ -34,6 +34,7 @@ export interface SettingsValues {
   seaDays: string
   publicPingUrl: string
   emailLoginUrl: string
+  auditMonths: string
 }
 
 type TransitDays = Settings['transit']['air']
@@ -72,14 +73,17 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   seaDays: transitText(settings.transit.sea),
   publicPingUrl: settings.publicPingUrl,
   emailLoginUrl: settings.emailLoginUrl,
+  auditMonths: String(settings.audit.keepMonths),
 })
 
 const amountText = 'Enter an amount in Jamaican dollars, such as 800.00.'
 const daysText = 'Enter whole days, 0 to 365.'
 const transitProblem = 'Enter business days such as 4-6, or leave it empty.'
+const auditText = `Enter whole months, ${fewestAuditMonths} to ${mostAuditMonths}, or 0 to keep everything in the database.`
 const urlText = 'Enter an address that begins with https://, or leave it empty.'
 
 const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
+const isAuditMonths = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && isAuditPeriod(Number(text))
 const isPercent = (text: string): boolean => {
   const percent = numberOf(text)
   return percent !== null && percent >= 0 && percent <= 100
@@ -121,6 +125,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['seaDays', readTransit(values.seaDays) !== undefined, transitProblem],
     ['publicPingUrl', isUrl(values.publicPingUrl), urlText],
     ['emailLoginUrl', isUrl(values.emailLoginUrl), urlText],
+    ['auditMonths', isAuditMonths(values.auditMonths), auditText],
   ]
   const problems: Record<string, string> = {}
   for (const [field, isGood, text] of rules) if (!isGood) problems[field] = text
@@ -151,6 +156,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   transit: { air: readTransit(values.airDays) ?? null, sea: readTransit(values.seaDays) ?? null },
   publicPingUrl: values.publicPingUrl.trim(),
   emailLoginUrl: values.emailLoginUrl.trim(),
+  audit: { keepMonths: Number(values.auditMonths) },
 })
 
 /** Returns the changed parts, so that two administrators who change different parts don't undo each other. */

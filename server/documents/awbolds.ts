@@ -3,7 +3,7 @@ import type { CustomsFiling } from '#sync/api/customs-list.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { CustomsLine } from '#sync/rules/customs-list.ts'
-import { centsText } from './table.ts'
+import { centsText } from './value-text.ts'
 
 /**
  * The degroupage of ASYCUDA World (AWBOLDS), as Jamaica Customs takes it: the master waybill, then a segment for each house

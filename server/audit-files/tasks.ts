@@ -1,0 +1,102 @@
+import type { AuditPage, AuditPlace } from '#sync/api/access-control.ts'
+import { foldText } from '#sync/lib/fold-text.ts'
+import type { LongReader } from '../db/core/open.ts'
+import { type AuditQuestion, auditQuestionOf, exactValues, type StoredEntry } from '../db/sync/audit.ts'
+import { type NewAuditFile, nextEntriesToMove } from '../db/sync/audit-files.ts'
+import { type PackedName, readPacked, writePacked } from './packed.ts'
+import { valueFilterOf } from './value-filter.ts'
+
+type Tables = LongReader['reader']
+
+/** Reading this many entries takes about 60 ms and 20 MB of memory. */
+export const mostEntries = 20_000
+
+export interface AuditFileWriteAsk {
+  readonly folder: string
+  /** Entries of this moment and later stay in the table. */
+  readonly before: string
+  readonly most: number
+}
+
+const valuesOf = ({ entityId, accountId, action, entity }: StoredEntry): string[] =>
+  exactValues({ entityId, accountId, action, entity })
+
+/** Writes the oldest entries of the table, of one month, into a file; null if there are none. */
+export async function writeAuditFile(
+  db: Tables,
+  { folder, before, most }: AuditFileWriteAsk,
+): Promise<NewAuditFile | null> {
+  const entries = await nextEntriesToMove(db, { before, most })
+  const [newest, oldest] = [entries[0], entries.at(-1)]
+  if (!newest || !oldest) return null
+  return {
+    ...(await writePacked(folder, newest.at.slice(0, 7), entries)),
+    fromAt: oldest.at,
+    toAt: newest.at,
+    lastAuditId: entries.reduce((last, { auditId }) => Math.max(last, auditId), 0),
+    entries: entries.length,
+    valueFilter: valueFilterOf(entries.flatMap(valuesOf)),
+  }
+}
+
+/** The file that was read last, because pages of a list and of an export read the same one many times. */
+const lastRead = { sha256: '', entries: [] as readonly StoredEntry[] }
+
+async function entriesIn(folder: string, file: PackedName): Promise<readonly StoredEntry[]> {
+  if (lastRead.sha256 !== file.sha256)
+    Object.assign(lastRead, { sha256: file.sha256, entries: await readPacked(folder, file) })
+  return lastRead.entries
+}
+
+const isOlder = ({ at, auditId }: StoredEntry, place: AuditPlace): boolean =>
+  at < place.at || (at === place.at && auditId < place.auditId)
+
+const holdsWords = (texts: readonly (string | null)[], words: readonly string[]): boolean => {
+  if (words.length === 0) return true
+  const text = foldText(texts.filter((value) => value !== null).join('\n'))
+  return words.every((word) => text.includes(word))
+}
+
+/** The same question as SQL asks of the table. */
+export function passes(
+  entry: StoredEntry,
+  { found, compared, from, to, names, words }: AuditQuestion,
+): boolean {
+  const { by, action, entity, entityId, after } = entry
+  return (
+    entry.at >= from &&
+    entry.at < to &&
+    Object.entries({ ...found, ...compared }).every(
+      ([name, value]) => entry[name as keyof typeof found] === value,
+    ) &&
+    holdsWords([by], names) &&
+    holdsWords([by, action, entity, entityId, after], words)
+  )
+}
+
+export interface AuditFileAsk {
+  readonly folder: string
+  readonly file: PackedName
+  readonly body: AuditPage
+  readonly olderThan: AuditPlace | null
+  /** How many matches are looked for. */
+  readonly size: number
+}
+
+/** How many matches a file has. */
+export const countAuditFile = async (db: Tables, ask: AuditFileAsk): Promise<number> =>
+  (await searchAuditFile(db, ask)).length
+
+/** The newest matches of a file that are older than a place. */
+export async function searchAuditFile(
+  _db: Tables,
+  { folder, file, body, olderThan, size }: AuditFileAsk,
+): Promise<StoredEntry[]> {
+  const question = auditQuestionOf(body)
+  const matches: StoredEntry[] = []
+  for (const entry of await entriesIn(folder, file)) {
+    if (matches.length === size) break
+    if ((!olderThan || isOlder(entry, olderThan)) && passes(entry, question)) matches.push(entry)
+  }
+  return matches
+}

@@ -1,0 +1,57 @@
+import { isoOf } from '#sync/lib/clock.ts'
+import { auditFolder, removeStrays } from '../audit-files/packed.ts'
+import { mostEntries } from '../audit-files/tasks.ts'
+import { readSettings } from '../db/company/settings.ts'
+import { batch, runStep } from '../db/core/batches.ts'
+import {
+  addAuditFile,
+  allAuditFiles,
+  deleteFiledEntries,
+  type FiledRange,
+  noteEmptied,
+} from '../db/sync/audit-files.ts'
+import type { AuditLogDeps } from './merge.ts'
+
+/** The first moment of the month that lies so many months before a moment's own. */
+export const monthsBefore = (ms: number, months: number): string => {
+  const date = new Date(ms)
+  return isoOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1))
+}
+
+type Step = 'file written' | 'file named' | 'entries deleted' | 'file emptied' | 'strays removed'
+
+async function* emptyTable({ db }: AuditLogDeps, file: FiledRange): AsyncGenerator<Step> {
+  for (let rows = batch; rows === batch; ) {
+    rows = await runStep(db, ({ run }) => run(deleteFiledEntries, { ...file, rows: batch }))
+    yield 'entries deleted'
+  }
+  const at = isoOf(db.clock.now())
+  await runStep(db, ({ run }) => run(noteEmptied, { sha256: file.sha256, at }))
+  yield 'file emptied'
+}
+
+/**
+ * Moves entries that are older than the setting to files, and stops after each step so that others have their turn. The file
+ * is on the disk before its row, and the row before the first entry is deleted; from there on the next round goes on where
+ * this one ended.
+ */
+export async function* moveAuditEntries(
+  deps: AuditLogDeps,
+  entriesPerFile = mostEntries,
+): AsyncGenerator<Step> {
+  const { db, threads, env } = deps
+  const folder = auditFolder(env.dataDir)
+  const { audit } = await readSettings(db.reads.kysely)
+  for (const file of await allAuditFiles(db.reads.kysely)) if (!file.emptiedAt) yield* emptyTable(deps, file)
+  const before = audit.keepMonths === 0 ? null : monthsBefore(db.clock.now(), audit.keepMonths)
+  while (before) {
+    const file = await threads.ask('auditFileWrite', { folder, before, most: entriesPerFile })
+    if (!file) break
+    yield 'file written'
+    await runStep(db, ({ run }) => run(addAuditFile, file))
+    yield 'file named'
+    yield* emptyTable(deps, file)
+  }
+  await removeStrays(folder, await allAuditFiles(db.reads.kysely))
+  yield 'strays removed'
+}

@@ -1,0 +1,138 @@
+import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
+import { defaultPageSize } from '#sync/api/row.ts'
+import { auditFolder } from '../audit-files/packed.ts'
+import {
+  auditQuestionOf,
+  isAnsweredByIndex,
+  mostCounted,
+  pageOfAudit,
+  type StoredEntry,
+  type TablePage,
+  tableEntriesOf,
+} from '../db/sync/audit.ts'
+import { auditFileTotals } from '../db/sync/audit-files.ts'
+import { newestMatches, searchAudit } from '../db/sync/audit-search.ts'
+import { type AuditLogDeps, addFiled, filesFor, newestOf, placeOfEntry } from './merge.ts'
+
+const partReader =
+  ({ threads }: Pick<AuditLogDeps, 'threads'>): Parameters<typeof newestMatches>[0] =>
+  (ask) =>
+    threads.ask('auditPart', ask)
+
+const tablePage = (deps: AuditLogDeps, body: AuditPage, pageNumber: number): Promise<TablePage> =>
+  isAnsweredByIndex(auditQuestionOf(body))
+    ? pageOfAudit(deps.db.reads.kysely, body, pageNumber)
+    : // Comparing entries one by one takes seconds in a long log, so it is done in another thread.
+      searchAudit(partReader(deps), body, pageNumber)
+
+const isUnfiltered = ({
+  pageSize: _size,
+  pageNumber: _page,
+  olderThan: _place,
+  ...filter
+}: AuditPage): boolean => Object.values(filter).every((value) => !value)
+
+type FileTotals = Awaited<ReturnType<typeof auditFileTotals>>
+
+/** How many entries there are in the table and in files, as far as that is known without reading every file. */
+function countOf(
+  table: TablePage,
+  files: FileTotals,
+  body: AuditPage,
+  rows: { end: number; isFull: boolean },
+) {
+  const isCounted = isUnfiltered(body) && !table.isLowerBound && files.isEmptied
+  if (!isCounted)
+    return {
+      totalItems: Math.max(table.totalItems, rows.end),
+      isLowerBound: table.isLowerBound || rows.isFull,
+    }
+  const total = table.totalItems + files.entries
+  return { totalItems: Math.min(total, mostCounted), isLowerBound: total > mostCounted }
+}
+
+/** The entries of a page; those that the table lacks come from files. */
+async function entriesOfPage(
+  deps: AuditLogDeps,
+  table: TablePage,
+  { rowsBefore, ...search }: Parameters<typeof addFiled>[2] & { rowsBefore: number },
+): Promise<AuditEntry[]> {
+  if (rowsBefore === 0) return addFiled(deps, table.result, search)
+  if (rowsBefore + table.result.length === search.size) return table.result
+  const { rows } = await newestMatches(partReader(deps), search)
+  return (await addFiled(deps, rows, search)).slice(rowsBefore)
+}
+
+/** A page of the log: the newest entries are in the table, older ones in files. */
+export async function auditPage(
+  deps: AuditLogDeps,
+  body: AuditPage,
+  pageNumber: number,
+): Promise<AuditReply> {
+  const table = await tablePage(deps, body, pageNumber)
+  const files = await auditFileTotals(deps.db.reads.kysely)
+  const { filedUntil } = files
+  if (filedUntil === null) return { ...table, filedUntil }
+  const pageSize = body.pageSize ?? defaultPageSize
+  const olderThan = body.olderThan ?? null
+  const rowsBefore = olderThan ? 0 : Math.min((pageNumber - 1) * pageSize, mostCounted)
+  const size = rowsBefore + pageSize
+  const result = await entriesOfPage(deps, table, { body, olderThan, size, rowsBefore })
+  const isFull = result.length === pageSize
+  const last = isFull ? result.at(-1) : undefined
+  return {
+    result,
+    pageNumber,
+    ...countOf(table, files, body, { end: rowsBefore + result.length, isFull }),
+    next: last ? placeOfEntry(last) : null,
+    filedUntil,
+  }
+}
+
+const rowsOfExport = 500
+
+/** The whole log by a filter, the newest first, in parts for an export. */
+export async function* partsOfAudit(deps: AuditLogDeps, body: AuditPage): AsyncGenerator<AuditEntry[]> {
+  let olderThan: AuditPlace | null = null
+  for (;;) {
+    const search = { body, olderThan, size: rowsOfExport }
+    const { rows } = await newestMatches(partReader(deps), search)
+    const entries: AuditEntry[] = await addFiled(deps, rows, search)
+    if (entries.length > 0) yield entries
+    const last = entries.at(-1)
+    if (!last || entries.length < rowsOfExport) return
+    olderThan = placeOfEntry(last)
+  }
+}
+
+/** How many entries match, up to a number and a little more. */
+export async function countAuditLog(deps: AuditLogDeps, body: AuditPage, maxCount: number): Promise<number> {
+  let count = await deps.threads.ask('auditCount', { body, most: maxCount })
+  for (const { month, sha256 } of await filesFor(deps, body, { olderThan: null, since: '' })) {
+    if (count >= maxCount) break
+    const ask = {
+      folder: auditFolder(deps.env.dataDir),
+      file: { month, sha256 },
+      body,
+      olderThan: null,
+      size: maxCount,
+    }
+    count += await deps.threads.ask('auditFileCount', ask)
+  }
+  return count
+}
+
+/** All entries about a row, the oldest first. */
+export async function entriesOfRow(
+  deps: AuditLogDeps,
+  row: { entity: string; entityId: string },
+): Promise<StoredEntry[]> {
+  // The table is read first: an entry that leaves it meanwhile is in a file by then.
+  const entries = await tableEntriesOf(deps.db.reads.kysely, row)
+  for (const { month, sha256 } of await filesFor(deps, row, { olderThan: null, since: '' })) {
+    const file = { month, sha256 }
+    const ask = { folder: auditFolder(deps.env.dataDir), file, body: row, olderThan: null, size: mostCounted }
+    entries.push(...(await deps.threads.ask('auditFileSearch', ask)))
+  }
+  return newestOf(entries, entries.length).toReversed()
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditReply } from '#sync/api/access-control.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
+import { makeBackup } from '../backup/make.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { systemSeams } from '../core/seams.ts'
+import { runHousekeeping } from '../jobs/housekeeping.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
+
+// Old entries of the audit over HTTP, in backups, and in the history of an invoice.
+
+let server: TestApp
+let admin: string
+let invoiceId: string
+const history = async () => {
+  const { events, ...rest } = (await as(admin, 'GET', `/api/invoices/${invoiceId}/history`)).json()
+  const byTime = (a: { at: string }, b: { at: string }) => a.at.localeCompare(b.at)
+  return { ...rest, events: events.toSorted(byTime) }
+}
+
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 20, living: 20 })
+  admin = await server.tokenOf('Admin')
+  const { kysely } = server.app.deps.db.reads
+  invoiceId = (await kysely.selectFrom('invoice').select('invoiceId').executeTakeFirstOrThrow()).invoiceId
+  const at = (days: number) => isoOf(server.clock.now() - days * dayMs)
+  const template = {
+    ...{ by: 'Devon Clarke', accountId: '', role: 'Admin', entity: 'invoice', entityId: invoiceId },
+    ...{ before: null, after: '{}', ip: '', deviceId: '', mutationId: null },
+  }
+  const mailed = JSON.stringify({ mailedTo: 'una@example.test', messageId: '' })
+  await writerOf(server.app.deps.db)
+    .insertInto('audit')
+    .values([
+      { ...template, at: at(900), action: 'invoice.create', after: '{"note":"Ackee quokka"}' },
+      { ...template, at: at(880), action: 'invoice.mail', after: mailed },
+      { ...template, at: at(300), action: 'invoice.update' },
+    ])
+    .execute()
+})
+afterAll(() => server.close())
+
+const as = (token: string, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  server.as(token, { method, url, ...(payload ? { payload } : {}) })
+const pageOf = async (body: object): Promise<AuditReply> =>
+  (await as(admin, 'POST', '/api/accounts/audit/paginated/1', body)).json()
+
+test('housekeeping moves what is older than the setting; list, search, export and an invoice’s history stay whole', async () => {
+  const before = await pageOf({ entityId: invoiceId })
+  const historyBefore = await history()
+  expect([before.filedUntil, historyBefore.mails.length]).toEqual([null, 1])
+  expect((await as(admin, 'PUT', '/api/settings', { audit: { keepMonths: 11 } })).statusCode).toBe(400)
+  expect((await as(admin, 'PUT', '/api/settings', { audit: { keepMonths: 12 } })).statusCode).toBe(200)
+  expect((await runHousekeeping(server.app.deps)).auditFiles).toBeGreaterThan(0)
+  const after = await pageOf({ entityId: invoiceId })
+  expect(after.result).toEqual(before.result)
+  expect(after.filedUntil).not.toBeNull()
+  expect((await pageOf({ searchString: 'ACKEE quokka' })).result).toHaveLength(1)
+  expect(await history()).toEqual(historyBefore)
+  const csv = await as(admin, 'POST', '/api/accounts/audit/export', { format: 'csv', entityId: invoiceId })
+  expect(csv.body).toContain('Ackee quokka')
+  expect((await as(admin, 'GET', '/api/settings/public')).json()).not.toHaveProperty('audit')
+})
+
+test('nobody but an administrator reads entries of files', async () => {
+  for (const role of ['Supervisor', 'Warehouse', 'User'] as const) {
+    const answer = await as(await server.tokenOf(role), 'POST', '/api/accounts/audit/paginated/1', {})
+    expect([role, answer.statusCode]).toEqual([role, 403])
+  }
+})
+
+test('a backup holds the files, names one that is missing, and gives them back', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'quayside-audit-backup-'))
+  const settings = {
+    ...{ dataDir: server.dataDir, folder: join(dir, 'backups'), keep: 3, keepDays: 3 },
+    ...{ filesIn: 'folder' as const, version: 'test' },
+  }
+  const whole = await pageOf({ entityId: invoiceId })
+  const { path, manifest } = await makeBackup({ ...settings, now: new Date('2026-11-21T10:00:00.000Z') })
+  const filesOfAudit = Object.keys(manifest.files).filter((file) => file.startsWith('audit/'))
+  expect(filesOfAudit.length).toBeGreaterThan(0)
+  expect(manifest.missing.filter((file) => file.startsWith('audit/'))).toEqual([])
+  await server.app.close()
+  rmSync(join(server.dataDir, 'audit'), { recursive: true })
+  const later = await makeBackup({ ...settings, now: new Date('2026-11-21T11:00:00.000Z') })
+  expect(later.manifest.missing.filter((file) => file.startsWith('audit/'))).toEqual(filesOfAudit)
+  const { epochMark } = server.app.deps.env
+  await restoreBackup({ backup: path, dataDir: server.dataDir, epochMark, seams: systemSeams })
+  expect(readdirSync(join(server.dataDir, 'audit')).length).toBeGreaterThan(0)
+  await server.restart()
+  admin = await server.tokenOf('Admin')
+  expect((await pageOf({ entityId: invoiceId })).result).toEqual(whole.result)
+  rmSync(dir, { recursive: true, force: true })
+})
