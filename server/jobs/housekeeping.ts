@@ -15,6 +15,7 @@ import type { FileStore } from '../files/store.ts'
 import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
 import { runRetention } from '../sync/retention.ts'
+import { archivePackages } from './archive-packages.ts'
 import { findMissingFiles, type MissingFiles, missingFilesText } from './missing-files.ts'
 import { removeReplacedFiles } from './replaced-files.ts'
 import { removeStrayFiles } from './stray-files.ts'
@@ -45,7 +46,7 @@ const kinds = {
   readonly [Query<{ before: string; rows: number }, unknown>, (kept: Kept) => number]
 >
 
-/** Deletes data that is past its retention. Returns the counts for the log. */
+/** Deletes data that is past its retention, and archives packages. Returns the counts for the log. */
 export async function runHousekeeping({ db, files, env, missingFiles }: HousekeepingDeps, turn?: Turn) {
   const ago = (days: number) => db.clock.now() - days * dayMs
   const counts = recordOf(namesIn(kinds), () => 0)
@@ -54,6 +55,7 @@ export async function runHousekeeping({ db, files, env, missingFiles }: Housekee
     const before = isoOf(ago(daysOf(env.keep)))
     counts[kind] = await inBatches(db, ({ run }) => run(query, { before, rows: batch }), turn)
   }
+  const archivedPackages = await archivePackages({ db, clock: db.clock }, env.keep.onDevices, turn)
   const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
   const strayFiles = await removeStrayFiles({ db, files }, turn)
@@ -61,7 +63,7 @@ export async function runHousekeeping({ db, files, env, missingFiles }: Housekee
   const syncCounts = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
   const missing = { missingFiles: missingFiles.ids?.length ?? 0 }
-  return { ...counts, mailFiles, replacedInvoices, strayFiles, ...missing, ...syncCounts }
+  return { ...counts, archivedPackages, mailFiles, replacedInvoices, strayFiles, ...missing, ...syncCounts }
 }
 
 /**
