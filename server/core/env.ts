@@ -93,6 +93,7 @@ const Settings = z.object({
   PUSH_HOSTS: PushHosts,
   FILES_URL: FilesUrl.optional(),
   ERROR_REPORT_DSN: ErrorReportDsn.optional(),
+  KEEP_ON_DEVICES_DAYS: days(1, 30),
   KEEP_MESSAGES_DAYS: days(1, 90),
   KEEP_NOTICES_DAYS: days(1, 180),
   KEEP_HOOKS_DAYS: days(30, 400),
@@ -196,6 +197,7 @@ function playOf(settings: z.output<typeof Settings>): Pick<Env, 'publicBecause' 
 }
 
 const keepOf = (settings: z.output<typeof Settings>): Env['keep'] => ({
+  onDevices: settings.KEEP_ON_DEVICES_DAYS,
   messages: settings.KEEP_MESSAGES_DAYS,
   notices: settings.KEEP_NOTICES_DAYS,
   hooks: settings.KEEP_HOOKS_DAYS,
@@ -252,9 +254,12 @@ export interface Env {
   readonly files: S3Place | null
   /** The service to which browser failures are also reported; null: they are only collected here. */
   readonly errorService: ErrorService | null
-  /** For how many days what is not needed any more is kept. */
+  /** For how many days what is not needed any more is kept, and delivered packages on the devices of staff. */
   readonly keep: Readonly<
-    Record<'messages' | 'notices' | 'hooks' | 'errors' | 'sessions' | 'results' | 'replacedInvoices', number>
+    Record<
+      'onDevices' | 'messages' | 'notices' | 'hooks' | 'errors' | 'sessions' | 'results' | 'replacedInvoices',
+      number
+    >
   >
   /** Why others than who tries it out may reach the server, in words; null on one's own machine and network. */
   readonly publicBecause: string | null

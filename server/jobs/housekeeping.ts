@@ -17,6 +17,7 @@ import type { FileStore } from '../files/store.ts'
 import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
 import { runRetention } from '../sync/retention.ts'
+import { archivePackages } from './archive-packages.ts'
 import { findMissingFiles, type MissingFiles, missingFilesText } from './missing-files.ts'
 import { removeReplacedFiles } from './replaced-files.ts'
 import { removeStrayFiles } from './stray-files.ts'
@@ -58,7 +59,7 @@ async function moveOldEntries(house: HousekeepingDeps, turn?: Turn): Promise<num
   return files
 }
 
-/** Deletes data that is past its retention. Returns the counts for the log. */
+/** Deletes data that is past its retention, and archives packages. Returns the counts for the log. */
 export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
   const { db, files, env, missingFiles } = house
   const ago = (days: number) => db.clock.now() - days * dayMs
@@ -68,6 +69,7 @@ export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
     const before = isoOf(ago(daysOf(env.keep)))
     counts[kind] = await inBatches(db, ({ run }) => run(query, { before, rows: batch }), turn)
   }
+  const archivedPackages = await archivePackages({ db, clock: db.clock }, env.keep.onDevices, turn)
   const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
   const strayFiles = await removeStrayFiles({ db, files }, turn)
@@ -77,7 +79,16 @@ export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
   // It comes last, because a full disk stops it and nothing else waits for it.
   const auditFiles = await moveOldEntries(house, turn)
   const missing = { missingFiles: missingFiles.ids?.length ?? 0 }
-  return { ...counts, mailFiles, replacedInvoices, strayFiles, auditFiles, ...missing, ...syncCounts }
+  return {
+    ...counts,
+    archivedPackages,
+    mailFiles,
+    replacedInvoices,
+    strayFiles,
+    auditFiles,
+    ...missing,
+    ...syncCounts,
+  }
 }
 
 /**

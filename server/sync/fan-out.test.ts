@@ -163,6 +163,84 @@ test('a client hears with its own rows what became of its changes', async () => 
   expect(mine.frames[0]).toMatchObject({ t: 'delta', page: { lastMid: 2, results: reply.results } })
 })
 
+/** Money that came in, as the write path writes it. */
+const pay = (accountId: string) =>
+  withTransaction(server, { actor: server.people.Admin, deviceId: '', action: 'test' }, (tx) =>
+    insertPayment(tx.kysely, {
+      ...{ paymentId: idOf(0xabc), accountId, kind: 'Payment', method: 'Cash', amountJmdCents: 125_000 },
+      ...{ roundingJmdCents: 0, reference: 'J-77', refundReason: null },
+      ...{ tenderedJmdCents: null, changeJmdCents: 0, receiptNumber: 'R-1', receiptCheck: 1 },
+      ...{ checkoutId: null, deliveryId: null, receivedBy: 'Test', reversedAt: null, reverseReason: null },
+      receivedAt: '2026-11-20T15:00:00.000Z',
+    }),
+  )
+
+/** An actor that notes which of its fields are read. */
+function watched(actor: Actor, reads: string[]): Actor {
+  return new Proxy(actor, {
+    get(target, field) {
+      reads.push(String(field))
+      return Reflect.get(target, field)
+    },
+  })
+}
+
+test('[H12] a commit and an announcement look only at the connections that they concern', async () => {
+  const reads: string[] = []
+  const idle = Array.from({ length: 50 }, (_, n) => listen(watched(actorOf('User', idOf(0x5000 + n)), reads)))
+  const [owner, admin] = [listen(server.people.User), listen(server.people.Admin)]
+  for (const one of [...idle, owner, admin]) await one.readAll()
+  reads.length = 0
+  await checkIn(1, server.people.User.accountId)
+  await pay(server.people.User.accountId)
+  await later()
+  expect([owner, admin].map(({ frames }) => frames.map(({ t }) => t).sort())).toEqual([
+    ['changed', 'delta'],
+    ['changed', 'delta'],
+  ])
+  expect(idle.flatMap(({ frames }) => frames)).toEqual([])
+  expect(reads).toEqual([])
+})
+
+test('[H12] the scopes of a connection are computed once, and again only when its rights change', async () => {
+  const reads: string[] = []
+  const { Warehouse } = server.people
+  const warehouse = listen(watched(Warehouse, reads))
+  await warehouse.readAll()
+  reads.length = 0
+  for (let n = 1; n <= 5; n++) {
+    await checkIn(n)
+    await later()
+  }
+  expect(warehouse.frames.filter(({ t }) => t === 'delta')).toHaveLength(5)
+  expect(reads).not.toContain('permissions')
+  warehouse.rights = watched({ ...Warehouse, permissions: [] }, reads)
+  server.db.events.rightsChanged(Warehouse.accountId)
+  await setImmediate()
+  await warehouse.readAll()
+  await checkIn(6)
+  await later()
+  expect(reads).toContain('permissions')
+  expect(warehouse.frames.filter(({ t }) => t === 'delta')).toHaveLength(5)
+})
+
+test('[H2] what was committed before the fan-out began is pulled before rows are sent', async () => {
+  const device = deviceOf(server, server.people.Admin)
+  const { head } = await device.pull()
+  await checkIn(1)
+  await later()
+  const restarted = await openFanOutWorld(server)
+  const admin = restarted.listen(server.people.Admin, device)
+  restarted.fanOut.pulled(device.clientId, head, 0)
+  await checkIn(2)
+  await restarted.later()
+  expect(admin.frames).toEqual([{ t: 'poke', v: head.v + 2 }])
+  await admin.readAll()
+  await checkIn(3)
+  await restarted.later()
+  expect(admin.frames.slice(1)).toMatchObject([{ t: 'delta', page: { head: { v: head.v + 3 } } }])
+})
+
 test('[V4] fewer rights hold for the very next commit; none end the connection', async () => {
   const warehouse = listen(server.people.Warehouse)
   await warehouse.readAll()
@@ -200,18 +278,6 @@ test('while rights are being looked up nothing is told', async () => {
   await Promise.resolve()
   expect(warehouse.frames).toEqual([{ t: 'scopes' }])
 })
-
-/** Money that came in, as the write path writes it. */
-const pay = (accountId: string) =>
-  withTransaction(server, { actor: server.people.Admin, deviceId: '', action: 'test' }, (tx) =>
-    insertPayment(tx.kysely, {
-      ...{ paymentId: idOf(0xabc), accountId, kind: 'Payment', method: 'Cash', amountJmdCents: 125_000 },
-      ...{ roundingJmdCents: 0, reference: 'J-77', refundReason: null },
-      ...{ tenderedJmdCents: null, changeJmdCents: 0, receiptNumber: 'R-1', receiptCheck: 1 },
-      ...{ checkoutId: null, deliveryId: null, receivedBy: 'Test', reversedAt: null, reverseReason: null },
-      receivedAt: '2026-11-20T15:00:00.000Z',
-    }),
-  )
 
 test('what is not synced is announced to its owner and to staff who may read it, as nouns and nothing more', async () => {
   const { User, Employee, Warehouse } = server.people

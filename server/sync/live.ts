@@ -7,8 +7,9 @@ import type { ServerTimers } from '../core/timers.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
 import { mustBeSameOrigin } from '../http/same-origin.ts'
 import type { SyncRouteDeps } from './deps.ts'
-import type { FanOut, LiveConnection } from './fan-out.ts'
+import type { FanOut } from './fan-out.ts'
 import { heartbeatMs } from './hello.ts'
+import type { LiveConnection } from './subscriptions.ts'
 
 const mostBuffered = 1024 * 1024
 const helloWithinMs = 10_000

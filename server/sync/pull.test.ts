@@ -107,6 +107,27 @@ test('[L6] counts and sums of scopes are those of their rows, whatever happens t
   expect(page.sums['packages']).toEqual((await keptSums(server.db))['packages'])
 })
 
+test('[L1] a first reading brings only rows that are there, and removals that come while it goes on', async () => {
+  await fill(6)
+  const admin = deviceOf(server, server.people.Admin)
+  const remove = (n: number) => admin.push(admin.change('package.remove', { packageId: idOf(n) }))
+  await remove(1)
+  const reader = deviceOf(server, server.people.Warehouse)
+  const pages = [await reader.pull({}, 6)]
+  const removalsIn = (page: PullReply) => page.rows.flatMap(([, key, , , row]) => (row ? [] : [key]))
+  let cursors = pages[0]?.next ?? {}
+  await remove(2)
+  while (pages.at(-1)?.more) {
+    const page = await reader.pull(cursors, 6)
+    cursors = { ...cursors, ...page.next }
+    pages.push(page)
+  }
+  const removals = pages.flatMap(removalsIn)
+  expect(removals).toContain(idOf(2))
+  expect(removals).not.toContain(idOf(1))
+  expect(pages.at(-1)?.sums['packages']).toEqual((await keptSums(server.db))['packages'])
+})
+
 test('[V3] a row that changes hands leaves one customer by its key only and reaches the other', async () => {
   await fill(2)
   const mine = deviceOf(server, server.people.User)

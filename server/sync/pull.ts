@@ -162,8 +162,8 @@ function beginAt(
   return reading.since < floor ? { reading: fromStart(head), sweep: true } : { reading, sweep: false }
 }
 
-const entriesFrom = (read: PreparedReads, scopeId: number, { v, tbl, pk }: Reading, rows: number) =>
-  read.all(entriesAfter, { scopeId, v, tbl, pk, rows })
+const entriesFrom = (read: PreparedReads, scopeId: number, { v, tbl, pk, since }: Reading, rows: number) =>
+  read.all(entriesAfter, { scopeId, v, tbl, pk, since, rows })
 
 /** Reads the rows of a page, those of a table in one statement, and keeps the order of the entries. */
 async function pulledRows(

@@ -59,7 +59,8 @@ function listenOn(fanOut: FanOut, actor: Actor, device: TestDevice): Listener {
   return listener
 }
 
-export async function openFanOutWorld(): Promise<FanOutWorld> {
+/** @param running a server that has been running before this fan-out began */
+export async function openFanOutWorld(running?: TestServer): Promise<FanOutWorld> {
   let soon: (() => void)[] = []
   const timers: ServerTimers = {
     soon: (work) => {
@@ -69,7 +70,7 @@ export async function openFanOutWorld(): Promise<FanOutWorld> {
     every: () => () => {},
     after: () => () => {},
   }
-  const server = await startServer()
+  const server = running ?? (await startServer())
   const fanOut = createFanOut(server.db, timers)
   return {
     server,

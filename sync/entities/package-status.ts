@@ -20,6 +20,9 @@ export const packageLine = [
 export const packageStatuses = [...packageLine, 'Delayed'] as const
 export type PackageStatus = (typeof packageStatuses)[number]
 
+/** The statuses that end a package's way. Long after it, a package leaves the devices of staff. */
+export const finalStatuses = ['Delivered'] as const satisfies readonly PackageStatus[]
+
 const line: readonly PackageStatus[] = packageLine
 /** The position of a status on the line; -1 for Delayed, which isn't on it. */
 export const placeOnLine = (status: PackageStatus): number => line.indexOf(status)

@@ -16,6 +16,7 @@ export const packageNoun = {
   audited: { package: 'Package', packageEvent: 'Package event', packageImage: 'Photo' },
   actions: {
     'package.addImage': 'Photo added',
+    'package.archive': 'Package archived',
     'package.checkIn': 'Package checked in',
     'package.checkInvoice': 'Merchant invoice checked',
     'package.customsReceipt': 'Customs receipt recorded',

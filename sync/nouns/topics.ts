@@ -14,6 +14,12 @@ export type Topic = keyof typeof followers
 
 export const topics = namesIn(followers)
 
+/** Returns true for data that all users may read, such as prices. */
+export function isForAll(topic: Topic): boolean {
+  const { others }: Followers = followers[topic]
+  return others === 'all'
+}
+
 /** @param owners the owners of the changed rows; null where a row has none */
 export function canFollow(actor: Actor, topic: Topic, owners: ReadonlySet<string | null>): boolean {
   const { staff, others }: Followers = followers[topic]

@@ -39,13 +39,15 @@ export const putEntry = query<Entry>()((db, param) =>
         .doUpdateSet((eb) => ({ v: eb.ref('excluded.v'), op: eb.ref('excluded.op') })),
     ),
 )
-type After = { scopeId: number; v: number; tbl: string; pk: string; rows: number }
+type After = { scopeId: number; v: number; tbl: string; pk: string; since: number; rows: number }
+/** The entries of a scope behind a place. A reading that began at `since` never had the rows that were gone by then. */
 export const entriesAfter = query<After>()((db, param) =>
   db
     .selectFrom('syncRow')
     .select(['v', 'tbl', 'pk', 'op'])
     .where('scopeId', '=', param('scopeId'))
     .where((eb) => eb(eb.refTuple('v', 'tbl', 'pk'), '>', eb.tuple(param('v'), param('tbl'), param('pk'))))
+    .where((eb) => eb.or([eb('op', '=', 1), eb('v', '>', param('since'))]))
     .orderBy('v')
     .orderBy('tbl')
     .orderBy('pk')
