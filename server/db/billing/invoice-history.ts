@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
+import { jsonField } from '../core/sql-words.ts'
 import { officeMailsOf } from '../messages/office-mails.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -45,7 +46,7 @@ async function releasedParts(db: Tables, invoiceId: string): Promise<PaidParts |
     .selectFrom('audit')
     .where('entity', '=', 'invoice')
     .where('entityId', '=', invoiceId)
-    .where((eb) => eb(eb.fn('json_extract', ['after', eb.val('$.statusId')]), '=', 'void'))
+    .where(jsonField('after', 'statusId'), '=', 'void')
     .select(['at', 'before'])
     .executeTakeFirst()
   if (!voiding) return null
