@@ -24,6 +24,9 @@ const apart = [
 /** They need a PostgreSQL, which is started for them alone. */
 const onPostgres = ['server/**/*.postgres.test.ts']
 const soak = process.env['SOAK'] ? ['e2e/soak/**/*.soak.ts'] : []
+/** `npm run unit -- --engine postgres`: every test server of a run opens a PostgreSQL database. */
+const engine = process.env['TEST_ENGINE'] === 'postgres'
+const startPostgres = ['server/test/postgres/setup.ts']
 const never = ['node_modules/**', 'dist/**', 'e2e/journeys/**']
 
 // Separate from vite.config.ts: unit tests need neither the PWA nor the route generator.
@@ -45,8 +48,9 @@ export default defineConfig({
         test: {
           name: 'shared',
           isolate: false,
-          include: ['{sync,server,src}/**/*.test.{ts,tsx}'],
+          include: engine ? ['server/**/*.test.ts'] : ['{sync,server,src}/**/*.test.{ts,tsx}'],
           exclude: [...never, ...apart, ...onPostgres],
+          globalSetup: engine ? startPostgres : [],
         },
       },
       {
@@ -56,7 +60,7 @@ export default defineConfig({
           isolate: false,
           include: onPostgres,
           exclude: never,
-          globalSetup: ['server/test/postgres/setup.ts'],
+          globalSetup: startPostgres,
         },
       },
       // What takes hours runs before a release: `npm run soak`.

@@ -9,6 +9,8 @@ import {
 } from 'kysely'
 import type { Db } from '../db/core/open.ts'
 import type { Tables } from '../db/core/reads.ts'
+import { PostgresCompiler } from '../db/postgres/compiler.ts'
+import { isOnPostgres } from './new-place.ts'
 
 /** Writes past the write path, each statement in a transaction of its own: only to set up what a test begins with. */
 export function writerOf(db: Pick<Db, 'transaction'>): Tables {
@@ -24,7 +26,7 @@ export function writerOf(db: Pick<Db, 'transaction'>): Tables {
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => (isOnPostgres ? new PostgresCompiler() : new SqliteQueryCompiler()),
       createDriver: () => ({
         init: async () => {},
         acquireConnection: async () => connection,

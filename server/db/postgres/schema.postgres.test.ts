@@ -142,7 +142,8 @@ const changes = [
 
 test('a company copied row by row is the same, and triggers do the same with it', async () => {
   const tallies = tables().filter((name) => name.endsWith('Tally'))
-  const others = tables().filter((name) => !name.endsWith('Tally'))
+  // Each database has its own record of migrations.
+  const others = tables().filter((name) => !name.endsWith('Tally') && name !== 'migration')
   sqlite.pragma('foreign_keys = off')
   const client = await openUnchecked()
   try {

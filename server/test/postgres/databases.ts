@@ -1,27 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-
-const schemaFile = join(import.meta.dirname, '..', '..', 'db', 'postgres', 'schema.sql')
-const schema = readFileSync(schemaFile, 'utf8')
+import { poolFor } from '../../db/postgres/connection.ts'
+import { bringToThisVersion, schemaSum } from '../../db/postgres/schema.ts'
 
 /** Two versions of the program may use one server, so the template is named after its schema. */
-const template = `quayside_template_${createHash('sha256').update(schema).digest('hex').slice(0, 16)}`
+const template = `quayside_template_${schemaSum().slice(0, 16)}`
 
 const addressOf = (url: string, database: string): string => {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href
-}
-
-/** Sums and counts come as texts, because they may be larger than a number holds exactly; ours are not. */
-const numbers: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) =>
-    id === pg.types.builtins.INT8 || id === pg.types.builtins.NUMERIC
-      ? Number
-      : pg.types.getTypeParser(id, format),
 }
 
 export async function makeTemplate(client: pg.Client, url: string): Promise<void> {
@@ -34,7 +23,7 @@ export async function makeTemplate(client: pg.Client, url: string): Promise<void
   const inside = new pg.Client(addressOf(url, unfinished))
   await inside.connect()
   try {
-    await inside.query(`create extension pg_trgm; ${schema}`)
+    await bringToThisVersion(inside, { clock: { now: () => 0 } })
   } finally {
     await inside.end()
   }
@@ -52,21 +41,36 @@ export async function dropDatabases(client: pg.Client, run: string): Promise<voi
 }
 
 export interface TestDatabase {
+  readonly url: string
   readonly pool: pg.Pool
   close(): Promise<void>
 }
 
-/** An empty database of this version. It is dropped when the run ends. */
-export async function newDatabase(): Promise<TestDatabase> {
-  const url = inject('postgresUrl')
-  const name = `quayside_${inject('postgresRun')}_${randomUUID().slice(0, 8)}`
-  const client = new pg.Client(url)
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'))
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(sql)
   } finally {
     await client.end()
   }
-  const pool = new pg.Pool({ connectionString: addressOf(url, name), types: numbers, max: 16 })
-  return { pool, close: () => pool.end() }
+}
+
+export const nameOfDatabase = (url: string): string => new URL(url).pathname.slice(1)
+
+/** Makes an empty database of this version, or a copy of another, and returns its address. The run's end drops it. */
+export async function createDatabase(original = template): Promise<string> {
+  const name = `quayside_${inject('postgresRun')}_${randomUUID().slice(0, 8)}`
+  await onServer(`create database ${name} template ${original}`)
+  return addressOf(inject('postgresUrl'), name)
+}
+
+/** Ends what is still connected, and drops the database. */
+export const dropDatabase = (url: string): Promise<void> =>
+  onServer(`drop database if exists ${nameOfDatabase(url)} with (force)`)
+
+export async function newDatabase(): Promise<TestDatabase> {
+  const url = await createDatabase()
+  const pool = poolFor(url, 'read')
+  return { url, pool, close: () => pool.end() }
 }

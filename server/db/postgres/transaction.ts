@@ -1,0 +1,136 @@
+import type pg from 'pg'
+import type { Events } from '../../core/events.ts'
+import { classOf, reportDiskError, UnknownOutcome } from '../core/errors.ts'
+import { createLock } from '../core/lock.ts'
+import type { Room } from '../core/room.ts'
+import type { DbTransaction, RunTransaction } from '../core/transaction.ts'
+import { createRows, type RowParts } from '../core/transaction-rows.ts'
+import { askOn, connectTo, lostUnless, poolFor } from './connection.ts'
+import { kyselyOver } from './kysely.ts'
+import { savepointOver, statementsOver } from './statements.ts'
+import { type Noted, notedIn, readNotes } from './watch.ts'
+
+/** The head's row is locked first, so that the order of versions is the order of commits. */
+const begin = 'begin; select v from "syncHead" where id = 1 for update'
+
+interface Parts {
+  readonly url: string
+  readonly room: Room
+  readonly events: Events
+}
+
+interface Writer {
+  readonly client: pg.PoolClient
+  readonly parts: RowParts
+}
+
+const nothingSaid = 'The database did not say whether this was saved'
+
+/** One transaction after another in this process; those of other processes wait at the head's row. */
+export function createTransactions({ url, room, events }: Parts) {
+  const pool = poolFor(url, 'write')
+  const lock = createLock({
+    nested: 'This would wait for itself: inside a commit use its tx, and tx.kysely for other tables',
+  })
+  const writers = new WeakMap<pg.PoolClient, Writer>()
+
+  function writerOf(client: pg.PoolClient): Writer {
+    const existing = writers.get(client)
+    if (existing) return existing
+    const ask = askOn(client)
+    const parts = { statements: statementsOver(ask), kysely: kyselyOver(ask), savepoint: savepointOver(ask) }
+    const writer = { client, parts }
+    writers.set(client, writer)
+    return writer
+  }
+
+  async function beginOnce(): Promise<Writer> {
+    const client = await connectTo(pool)
+    try {
+      await client.query(begin)
+      return writerOf(client)
+    } catch (error) {
+      client.release(true)
+      throw lostUnless(error)
+    }
+  }
+
+  /** An idle connection may have ended unnoticed; nothing was done on it yet, so another one may be tried. */
+  const openWriter = (): Promise<Writer> =>
+    beginOnce().catch((error: unknown) => {
+      if (classOf(error) !== 'lost-connection') throw error
+      return beginOnce()
+    })
+
+  const run: RunTransaction = async (work, { essential = false } = {}) => {
+    if (!essential) room.mustBeThere()
+    const release = await lock.acquire()
+    try {
+      const { client, parts } = await openWriter()
+      const listeners: (() => void)[] = []
+      const tx: DbTransaction = {
+        ...parts,
+        rowsAt: (version) => createRows(parts, version),
+        addRows: () => {},
+        afterCommit: (listener) => {
+          listeners.push(listener)
+        },
+      }
+      const value = await undoneUnless(client, () => lock.holding(() => work(tx)))
+      const { writes, holders } = await commit(client)
+      for (const listener of listeners) listener()
+      for (const holder of holders) events.rightsChanged(holder)
+      if (writes.length > 0) events.written([...writes])
+      return value
+    } catch (error) {
+      throw reportDiskError(events, error)
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    run,
+    async close() {
+      const release = await lock.acquire()
+      await pool.end()
+      release()
+    },
+  }
+}
+
+/** Gives the connection back, as it was before the transaction, when the work fails. */
+async function undoneUnless<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isUndone = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    client.release(!isUndone)
+    throw error
+  }
+}
+
+/** Reads what the watches noted and commits, in one flight. */
+async function commit(client: pg.PoolClient): Promise<Noted> {
+  const { notes, end } = await lastFlight(client)
+  const isCommitted = end.command === 'COMMIT'
+  client.release(!isCommitted)
+  // A transaction in which a statement failed is undone by its commit, which says so and is no error.
+  if (!isCommitted) throw new Error('A statement of this transaction failed, so nothing was saved')
+  return notedIn(notes.rows[0] ?? {})
+}
+
+async function lastFlight(client: pg.PoolClient) {
+  try {
+    const answers: unknown = await client.query(`${readNotes}; commit`)
+    const [notes, end] = answers as [pg.QueryResult<Record<string, unknown>>, pg.QueryResult]
+    return { notes, end }
+  } catch (error) {
+    client.release(true)
+    const reason = lostUnless(error)
+    throw classOf(reason) === 'lost-connection' ? new UnknownOutcome(nothingSaid, { cause: error }) : reason
+  }
+}
