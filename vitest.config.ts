@@ -26,6 +26,17 @@ const onPostgres = ['server/**/*.postgres.test.ts']
 const soak = process.env['SOAK'] ? ['e2e/soak/**/*.soak.ts'] : []
 /** `npm run unit -- --engine postgres`: every test server of a run opens a PostgreSQL database. */
 const engine = process.env['TEST_ENGINE'] === 'postgres'
+/** What is about SQLite itself: its file, its plans, its commit group, its migrations and its backups. */
+const onlySqlite = [
+  'server/{backup,db/migrations}/**',
+  'server/changes/commit-group.test.ts',
+  'server/core/private-files.test.ts',
+  'server/db/core/{folder-lock,list-plans,open,plans,statistics,write-watch}.test.ts',
+  'server/db/packages/to-bill.test.ts',
+  'server/jobs/backups.test.ts',
+  'server/sync/{epoch,epoch-conditions}.test.ts',
+  'server/threads/threads.test.ts',
+]
 const startPostgres = ['server/test/postgres/setup.ts']
 const never = ['node_modules/**', 'dist/**', 'e2e/journeys/**']
 
@@ -49,7 +60,7 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: engine ? ['server/**/*.test.ts'] : ['{sync,server,src}/**/*.test.{ts,tsx}'],
-          exclude: [...never, ...apart, ...onPostgres],
+          exclude: [...never, ...apart, ...onPostgres, ...(engine ? onlySqlite : [])],
           globalSetup: engine ? startPostgres : [],
         },
       },

@@ -23,7 +23,8 @@ interface Use {
 }
 
 const uses = {
-  write: { max: 2 },
+  /** One writer that holds the head's row, and some beside it. */
+  write: { max: 4 },
   read: { max: 8 },
   snapshot: { max: 1, limits: { idle_in_transaction_session_timeout: minuteMs } },
   /** Reports and exports, which may take minutes. */

@@ -120,6 +120,33 @@ describe('a transaction that fails', () => {
   })
 })
 
+describe('work beside the order of writers', () => {
+  test('is done while another process holds the head', async () => {
+    const held = Promise.withResolvers<void>()
+    const isHeld = Promise.withResolvers<void>()
+    const holder = other.transaction(async () => {
+      isHeld.resolve()
+      await held.promise
+    })
+    await isHeld.promise
+    await db.transaction(
+      ({ kysely }) => kysely.insertInto('keepAlive').values({ id: 1, at: 'now' }).execute(),
+      { beside: true },
+    )
+    expect(await other.reads.kysely.selectFrom('keepAlive').select('at').execute()).toEqual([{ at: 'now' }])
+    held.resolve()
+    await holder
+  })
+
+  test('puts no synced rows, and is refused inside a transaction', async () => {
+    const putting = withTransaction({ db }, by, (tx) => tx.put('account', customer(0x600)), { beside: true })
+    await expect(putting).rejects.toThrow('puts no synced rows')
+    const nested = db.transaction(() => db.transaction(async () => {}, { beside: true }))
+    await expect(nested).rejects.toThrow('This would wait for itself')
+    expect(await headOf(db.reads)).toMatchObject({ v: 0 })
+  })
+})
+
 describe('what a transaction wrote', () => {
   test('is told by topic and owner, and whose rights it changed', async () => {
     const writes: TopicWrite[] = []

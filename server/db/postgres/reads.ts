@@ -82,8 +82,13 @@ export function longReaderOn(pool: pg.Pool): LongReader {
   const end = async (): Promise<void> => {
     const connected = await client?.catch(() => undefined)
     client = undefined
-    // A reader that was left in the middle has a cursor, which ends with its connection.
-    connected?.release(true)
+    if (!connected) return
+    // A reader that was left in the middle has a cursor, which ends with its transaction.
+    const isWhole = await connected.query('commit').then(
+      () => true,
+      () => false,
+    )
+    connected.release(!isWhole)
   }
   return {
     reader: kyselyOver(ask),

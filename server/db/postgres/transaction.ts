@@ -11,7 +11,7 @@ import { savepointOver, statementsOver } from './statements.ts'
 import { type Noted, notedIn, readNotes } from './watch.ts'
 
 /** The head's row is locked first, so that the order of versions is the order of commits. */
-const begin = 'begin; select v from "syncHead" where id = 1 for update'
+const beginLocked = 'begin; select v from "syncHead" where id = 1 for update'
 
 interface Parts {
   readonly url: string
@@ -26,7 +26,7 @@ interface Writer {
 
 const nothingSaid = 'The database did not say whether this was saved'
 
-/** One transaction after another in this process; those of other processes wait at the head's row. */
+/** One transaction after another in this process, but for work beside them; other processes wait at the head's row. */
 export function createTransactions({ url, room, events }: Parts) {
   const pool = poolFor(url, 'write')
   const lock = createLock({
@@ -44,7 +44,7 @@ export function createTransactions({ url, room, events }: Parts) {
     return writer
   }
 
-  async function beginOnce(): Promise<Writer> {
+  async function beginOnce(begin: string): Promise<Writer> {
     const client = await connectTo(pool)
     try {
       await client.query(begin)
@@ -56,17 +56,24 @@ export function createTransactions({ url, room, events }: Parts) {
   }
 
   /** An idle connection may have ended unnoticed; nothing was done on it yet, so another one may be tried. */
-  const openWriter = (): Promise<Writer> =>
-    beginOnce().catch((error: unknown) => {
+  const openWriter = (begin: string): Promise<Writer> =>
+    beginOnce(begin).catch((error: unknown) => {
       if (classOf(error) !== 'lost-connection') throw error
-      return beginOnce()
+      return beginOnce(begin)
     })
 
-  const run: RunTransaction = async (work, { essential = false } = {}) => {
+  /** A place in the order of writers, which work beside them does without. */
+  const takeTurn = async (beside: boolean): Promise<() => void> => {
+    if (!beside) return lock.acquire()
+    lock.mustNotHold()
+    return () => {}
+  }
+
+  const run: RunTransaction = async (work, { essential = false, beside = false } = {}) => {
     if (!essential) room.mustBeThere()
-    const release = await lock.acquire()
+    const release = await takeTurn(beside)
     try {
-      const { client, parts } = await openWriter()
+      const { client, parts } = await openWriter(beside ? 'begin' : beginLocked)
       const listeners: (() => void)[] = []
       const tx: DbTransaction = {
         ...parts,
