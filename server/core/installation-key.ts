@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 
-/** What a key derived from the installation's is for: one says nothing about another. */
+/** A key is derived for each purpose, and one says nothing about another. */
 type Purpose = 'sessions' | 'sealed numbers' | 'pushes' | 'database'
 
 const keyBytes = 32

@@ -2,7 +2,7 @@ import type { Seams } from '../core/seams.ts'
 import { type Db, type LongReader, openDatabase, openLongReader } from './core/open.ts'
 
 /** True for the address of a PostgreSQL database; any other place is the file of an SQLite one. */
-export const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
+const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
 
 /**
  * Opens the database at a place. The driver of PostgreSQL is loaded only where it is used. `owner` is the mark of the

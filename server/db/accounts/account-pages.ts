@@ -4,7 +4,7 @@ import { defaultPageSize } from '#sync/api/row.ts'
 import type { Account } from '#sync/entities/account.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { holdsPhone, holdsWord, mayBeFoundBy, searchWords } from '../core/search-words.ts'
-import { unindexed, wholeNumber } from '../core/sql-words.ts'
+import { wholeNumber, withoutIndex } from '../core/sql-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { accountsOf } from './accounts.ts'
@@ -36,7 +36,7 @@ function matching(db: Reads, { whom, isClosed, status, words }: AccountQuestion)
     // Spelled out: an index of some rows is used only where the text of the query says that it is about those.
     // With words, the index of texts comes first: the plus keeps the planner from walking everybody in the list's order.
     .where(
-      words.length === 0 ? sql.ref('role') : unindexed<Role>('role'),
+      words.length === 0 ? sql.ref('role') : withoutIndex<Role>('role'),
       whom === 'customers' ? '=' : '!=',
       sql.lit('User'),
     )

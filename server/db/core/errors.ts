@@ -1,7 +1,7 @@
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Events } from '../../core/events.ts'
 
-/** What an error of the database, or of the disk, means for the change that met it. */
+/** An error of the database, or of the disk, by its meaning for the change that met it. */
 export type ErrorClass =
   | 'unique'
   | 'foreign-key'
@@ -10,7 +10,7 @@ export type ErrorClass =
   /** Another change was in the way, or took too long. */
   | 'busy'
   | 'lost-connection'
-  /** The connection was lost while a transaction was being committed: nobody here knows whether it is stored. */
+  /** The connection was lost during a commit, so this process can't know whether the transaction is stored. */
   | 'unknown-outcome'
   | 'no-space'
   | 'read-only'
@@ -54,7 +54,7 @@ export class UnknownOutcome extends Error {}
 /** PostgreSQL's own errors have a severity, which those of the system have not. */
 const rulesFor = (error: Error): Rules => ('severity' in error ? classesOfPostgres : classesOfOthers)
 
-/** The class of an error, whichever database it comes from; null for one that neither database nor disk raised. */
+/** Returns the class of an error from either database or the disk, and null for any other error. */
 export function classOf(error: unknown): ErrorClass | null {
   if (!(error instanceof Error)) return null
   if (error instanceof UnknownOutcome) return 'unknown-outcome'

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { perEngine } from './per-engine.ts'
 
-// What SQLite and PostgreSQL write differently, in one place. Functions with the same name in both are not here:
+// This module holds what SQLite and PostgreSQL write differently. Functions with the same name in both are not here:
 // `addSqlFunctions` teaches them to SQLite, and PostgreSQL has them in its schema.
 
 /** A field of a document that is stored as text. An index of each database has the same expression. */
@@ -46,7 +46,7 @@ export const atLeastZero = (amount: RawBuilder<number>): RawBuilder<number> =>
 export const noBytes: RawBuilder<Buffer> = perEngine({ sqlite: sql`x''`, postgres: sql`''::bytea` })
 
 /** A column by which SQLite must not choose an index. */
-export const unindexed = <T>(column: string): RawBuilder<T> =>
+export const withoutIndex = <T>(column: string): RawBuilder<T> =>
   perEngine({ sqlite: sql`+${sql.ref(column)}`, postgres: sql`${sql.ref(column)}` })
 
 /** The index that SQLite has to use; PostgreSQL chooses by itself. */

@@ -42,7 +42,7 @@ export const emptyColumns = [
 /** SQLite's `like` knows no case. */
 const operators: Readonly<Record<string, string>> = { like: 'ilike', 'not like': 'not ilike' }
 
-/** What a comparison with an empty list says, which PostgreSQL refuses to read. */
+/** PostgreSQL refuses a comparison with an empty list, whose answer is known. */
 const withNothing: Readonly<Record<string, string>> = { in: 'false', 'not in': 'true' }
 
 const isEmptyList = (node: OperationNode): boolean =>
@@ -57,8 +57,8 @@ function columnOf(node: OperationNode): string | null {
 /** Writes the server's queries for PostgreSQL so that they answer as they do in SQLite. */
 export class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const own = nodeOnPostgres(node)
-    super.visitRaw(RawNode.is(own) ? own : node)
+    const wording = nodeOnPostgres(node)
+    super.visitRaw(RawNode.is(wording) ? wording : node)
   }
 
   protected override visitOperator({ operator }: OperatorNode): void {
@@ -82,7 +82,7 @@ export class PostgresCompiler extends PostgresQueryCompiler {
     this.append(isDown ? ' nulls last' : ' nulls first')
   }
 
-  /** One text for each limit: with a bound one the planner doesn't know how few rows are wanted. */
+  /** Writes the limit into the text, because the planner doesn't know how few rows a bound one lets through. */
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node
     if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) this.append(`limit ${limit.value}`)

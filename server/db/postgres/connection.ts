@@ -23,7 +23,7 @@ interface Use {
 }
 
 const uses = {
-  /** One writer that holds the head's row, and some beside it. */
+  /** One connection holds the head's row, and the others work beside it. */
   write: { max: 4 },
   read: { max: 8 },
   snapshot: { max: 1, limits: { idle_in_transaction_session_timeout: minuteMs } },
@@ -47,7 +47,7 @@ export function poolFor(url: string, use: keyof typeof uses): pg.Pool {
     ...limits,
     ...kind.limits,
   })
-  // A connection that ended is told of by the next statement on it, or replaced when nobody used it.
+  // The next statement on a connection that ended fails, and the pool replaces one that was idle.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

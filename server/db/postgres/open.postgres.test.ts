@@ -120,6 +120,21 @@ describe('a transaction that fails', () => {
   })
 })
 
+test('a writer that stops in the middle holds the others up for seconds, and has done nothing', async () => {
+  const isHeld = Promise.withResolvers<void>()
+  const othersAreDone = Promise.withResolvers<void>()
+  const stopped = other.transaction(async ({ kysely }) => {
+    await kysely.insertInto('keepAlive').values({ id: 1, at: 'now' }).execute()
+    isHeld.resolve()
+    await othersAreDone.promise
+  })
+  await isHeld.promise
+  expect(await putCustomer(db, 0x700)).toBe(1)
+  othersAreDone.resolve()
+  expect(classOf(await stopped.catch((reason: unknown) => reason))).toBe('unknown-outcome')
+  expect(await db.reads.kysely.selectFrom('keepAlive').selectAll().execute()).toEqual([])
+})
+
 describe('work beside the order of writers', () => {
   test('is done while another process holds the head', async () => {
     const held = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ import { readsOver } from './statements.ts'
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
-export const readsWith = (ask: Ask): DbReads => ({ ...readsOver(ask), kysely: kyselyOver(ask) })
+const readsWith = (ask: Ask): DbReads => ({ ...readsOver(ask), kysely: kyselyOver(ask) })
 
 /** The reads of one connection, made once for it. */
 function createReadsOfClients() {
@@ -16,9 +16,9 @@ function createReadsOfClients() {
   return (client: pg.PoolClient): DbReads => {
     const existing = reads.get(client)
     if (existing) return existing
-    const created = readsWith(askOn(client))
-    reads.set(client, created)
-    return created
+    const readsOfClient = readsWith(askOn(client))
+    reads.set(client, readsOfClient)
+    return readsOfClient
   }
 }
 
@@ -32,7 +32,7 @@ async function inSnapshot<T>(client: pg.PoolClient, work: () => Promise<T>): Pro
     isWhole = true
     return value
   } finally {
-    // A connection that is still in its transaction ends, because nobody would end that.
+    // A connection that is still in a transaction is closed, which ends both.
     client.release(!isWhole)
   }
 }
@@ -67,28 +67,28 @@ export function createReads(url: string) {
   }
 }
 
-/** One long, consistent read on a connection of its own, which is made when the first statement is run. */
+/** Makes a long, consistent read on a connection of its own, which is opened for the first statement. */
 export function longReaderOn(pool: pg.Pool): LongReader {
   let client: Promise<pg.PoolClient> | undefined
   const connect = async (): Promise<pg.PoolClient> => {
-    const connected = await connectTo(pool)
-    await askOn(connected)({ text: beginSnapshot, values: [] })
-    return connected
+    const connection = await connectTo(pool)
+    await askOn(connection)({ text: beginSnapshot, values: [] })
+    return connection
   }
-  const ask: Ask = async (asked) => {
+  const ask: Ask = async (statement) => {
     client ??= connect()
-    return askOn(await client)(asked)
+    return askOn(await client)(statement)
   }
   const end = async (): Promise<void> => {
-    const connected = await client?.catch(() => undefined)
+    const connection = await client?.catch(() => undefined)
     client = undefined
-    if (!connected) return
+    if (!connection) return
     // A reader that was left in the middle has a cursor, which ends with its transaction.
-    const isWhole = await connected.query('commit').then(
+    const isWhole = await connection.query('commit').then(
       () => true,
       () => false,
     )
-    connected.release(!isWhole)
+    connection.release(!isWhole)
   }
   return {
     reader: kyselyOver(ask),

@@ -8,7 +8,7 @@ import { migrations } from '../migrations/index.ts'
 import { unusable } from './start-checks.ts'
 import { watchStatements } from './watch.ts'
 
-/** What only PostgreSQL has, apart from the tables that both databases have. */
+/** Only PostgreSQL has this, apart from the tables that both databases have. */
 const installation = `create schema quayside;
 create table quayside.installation (id smallint primary key check (id = 1), watches text not null, owner text not null);
 insert into quayside.installation values (1, '', '')`
@@ -25,7 +25,7 @@ const sumOf = (texts: readonly string[]): string =>
 export const schemaSum = (): string =>
   sumOf([installation, readSchema(), ...versions(), ...watchStatements()])
 
-/** One process at a time looks at the schema and changes it. */
+/** Lets one process at a time look at the schema and change it. */
 const lock = 'select pg_advisory_xact_lock(8172003)'
 
 /** Makes the schema of a new database, or makes sure that an older one has the schema of this version. */

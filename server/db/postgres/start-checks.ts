@@ -33,7 +33,7 @@ interface Check {
   readonly say: (facts: Facts, nowMs: number) => string
 }
 
-/** What a database may not be, and what to do about it. */
+/** Each check finds one fault of a database, and says what to do about it. */
 const checks: readonly Check[] = [
   {
     isFault: ({ version }) => version < oldestVersion,

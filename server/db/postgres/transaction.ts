@@ -26,7 +26,7 @@ interface Writer {
 
 const nothingSaid = 'The database did not say whether this was saved'
 
-/** One transaction after another in this process, but for work beside them; other processes wait at the head's row. */
+/** Runs one transaction after another in this process, but for work beside them; other processes wait at the head's row. */
 export function createTransactions({ url, room, events }: Parts) {
   const pool = poolFor(url, 'write')
   const lock = createLock({
@@ -63,8 +63,8 @@ export function createTransactions({ url, room, events }: Parts) {
     })
 
   /** A place in the order of writers, which work beside them does without. */
-  const takeTurn = async (beside: boolean): Promise<() => void> => {
-    if (!beside) return lock.acquire()
+  const takeTurn = async (needsNone: boolean): Promise<() => void> => {
+    if (!needsNone) return lock.acquire()
     lock.mustNotHold()
     return () => {}
   }

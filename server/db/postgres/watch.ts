@@ -75,7 +75,7 @@ export const watchStatements = (): string[] => [
   ...namesIn(rightsTables).flatMap(rightsTriggersOf),
 ]
 
-/** What the watches of a transaction have noted. */
+/** The notes of a transaction's watches, as a query for them. */
 export const readNotes = `select current_setting('quayside.writes', true) as writes, current_setting('quayside.rights', true) as rights`
 
 const entriesOf = (notes: unknown): string[] =>
