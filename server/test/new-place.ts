@@ -16,24 +16,21 @@ export const isOnPostgres = process.env['TEST_ENGINE'] === 'postgres'
 /** Makes the database of a data folder. */
 export async function makePlace(folder: string): Promise<NewPlace> {
   if (isOnPostgres) {
-    const { createDatabase } = await import('./postgres/databases.ts')
-    return databaseAt(await createDatabase())
+    const { takeDatabase, giveDatabaseBack } = await import('./postgres/databases.ts')
+    const place = await takeDatabase()
+    return { place, remove: () => giveDatabaseBack(place) }
   }
   const place = join(folder, 'quayside.db')
   await putMigratedFile(place)
   return { place, remove: async () => {} }
 }
 
-const databaseAt = async (place: string): Promise<NewPlace> => {
-  const { dropDatabase } = await import('./postgres/databases.ts')
-  return { place, remove: () => dropDatabase(place) }
-}
-
 /** The database of a data folder that was copied: a file was copied with it. */
 export async function copyPlace({ place }: NewPlace, folder: string): Promise<NewPlace> {
   if (!isOnPostgres) return { place: join(folder, 'quayside.db'), remove: async () => {} }
-  const { createDatabase, nameOfDatabase } = await import('./postgres/databases.ts')
-  return databaseAt(await createDatabase(nameOfDatabase(place)))
+  const { createDatabase, dropDatabase, nameOfDatabase } = await import('./postgres/databases.ts')
+  const copy = await createDatabase(nameOfDatabase(place))
+  return { place: copy, remove: () => dropDatabase(copy) }
 }
 
 /** The settings by which a server opens its place. */

@@ -53,9 +53,9 @@ export function poolFor(url: string, use: keyof typeof uses): pg.Pool {
   return pool
 }
 
-/** An error of PostgreSQL says how severe it is. Any other one means that the connection ended. */
+/** An error of PostgreSQL says how severe it is, and a TypeError is ours. Any other one means that the connection ended. */
 export const lostUnless = (error: unknown): unknown =>
-  error instanceof Error && 'severity' in error
+  error instanceof Error && ('severity' in error || error instanceof TypeError)
     ? error
     : new ConnectionLost('The database cannot be reached', { cause: error })
 
