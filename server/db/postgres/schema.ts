@@ -13,7 +13,11 @@ const installation = `create schema quayside;
 create table quayside.installation (id smallint primary key check (id = 1), watches text not null, owner text not null);
 insert into quayside.installation values (1, '', '')`
 
-const readSchema = (): string => readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8')
+const readBeside = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
+const readSchema = (): string => readBeside('schema.sql')
+
+/** The rows that a new database begins with. */
+export const readFirstRows = (): string => readBeside('first-rows.sql')
 
 /** The names of the migrations that the schema is the sum of. */
 const versions = (): string[] => Object.keys(migrations).sort()
@@ -23,7 +27,7 @@ const sumOf = (texts: readonly string[]): string =>
 
 /** Names everything that a new database of this version has. */
 export const schemaSum = (): string =>
-  sumOf([installation, readSchema(), ...versions(), ...watchStatements()])
+  sumOf([installation, readSchema(), readFirstRows(), ...versions(), ...watchStatements()])
 
 /** Lets one process at a time look at the schema and change it. */
 const lock = 'select pg_advisory_xact_lock(8172003)'
@@ -54,7 +58,9 @@ async function isNew(client: pg.Client): Promise<boolean> {
 }
 
 async function makeSchema(client: pg.Client, at: string): Promise<void> {
-  await client.query(`create extension if not exists pg_trgm; ${readSchema()}; ${installation}`)
+  await client.query(
+    `create extension if not exists pg_trgm; ${readSchema()}; ${readFirstRows()}; ${installation}`,
+  )
   await client.query('insert into migration (name, at) select unnest($1::text[]), $2', [versions(), at])
 }
 

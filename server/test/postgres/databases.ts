@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { poolFor } from '../../db/postgres/connection.ts'
-import { bringToThisVersion, schemaSum } from '../../db/postgres/schema.ts'
+import { bringToThisVersion, readFirstRows, schemaSum } from '../../db/postgres/schema.ts'
 
 /** Two versions of the program may use one server, so the template is named after its schema. */
 const template = `quayside_template_${schemaSum().slice(0, 16)}`
@@ -46,11 +46,12 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-async function onServer(sql: string, url = inject('postgresUrl')): Promise<void> {
+async function onServer(sql: string, url = inject('postgresUrl')): Promise<pg.QueryResult[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(sql)
+    const results: unknown = await client.query(sql)
+    return Array.isArray(results) ? results : [results as pg.QueryResult]
   } finally {
     await client.end()
   }
@@ -61,13 +62,17 @@ export const nameOfDatabase = (url: string): string => new URL(url).pathname.sli
 /** Makes an empty database of this version, or a copy of another, and returns its address. The run's end drops it. */
 export async function createDatabase(original = template): Promise<string> {
   const name = `quayside_${inject('postgresRun')}_${randomUUID().slice(0, 8)}`
+  // What is connected for a last moment would keep the original from being copied.
+  if (original !== template)
+    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`)
   await onServer(`create database ${name} template ${original}`)
   return addressOf(inject('postgresUrl'), name)
 }
 
 /** Ends what is still connected, and drops the database. */
-export const dropDatabase = (url: string): Promise<void> =>
-  onServer(`drop database if exists ${nameOfDatabase(url)} with (force)`)
+export async function dropDatabase(url: string): Promise<void> {
+  await onServer(`drop database if exists ${nameOfDatabase(url)} with (force)`)
+}
 
 /** Leaves a database as it was when it was made. Tables are short, so deleting costs less than another database. */
 const emptied = `do $$ declare item record; begin
@@ -80,13 +85,27 @@ const emptied = `do $$ declare item record; begin
   update quayside.installation set owner = '';
 end $$`
 
+/** Counts what a test may have dropped, or planted. */
+const shape = `select (select count(*) from pg_attribute where attrelid in
+    (select oid from pg_class where relnamespace = 'public'::regnamespace) and not attisdropped)
+  || ' ' || (select count(*) from pg_trigger) || ' ' || (select count(*) from migration) as shape`
+
+const shapeOf = async (url: string): Promise<string> => (await onServer(shape, url))[0]?.rows[0]?.shape
+
 /** Empty databases that an earlier test of this process has left. */
 const spareDatabases: string[] = []
+let newShape: string | undefined
 
-export const takeDatabase = async (): Promise<string> => spareDatabases.pop() ?? createDatabase()
+export async function takeDatabase(): Promise<string> {
+  const url = spareDatabases.pop() ?? (await createDatabase())
+  newShape ??= await shapeOf(url)
+  return url
+}
 
+/** Empties a database for the next test, or drops one whose schema a test has changed. */
 export async function giveDatabaseBack(url: string): Promise<void> {
-  await onServer(emptied, url)
+  if ((await shapeOf(url)) !== newShape) return dropDatabase(url)
+  await onServer(`${emptied}; ${readFirstRows()}`, url)
   spareDatabases.push(url)
 }
 
