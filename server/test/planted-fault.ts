@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/core/open.ts'
 import { isOnPostgres } from './new-place.ts'
-import { writerOf } from './writer.ts'
+import { runText } from './writer.ts'
 
 const words = 'the disk is broken'
 
@@ -30,7 +29,7 @@ export async function plantFault(
 ): Promise<() => Promise<void>> {
   const { make, remove } = (isOnPostgres ? onPostgres : onSqlite)(table, when)
   const run = async (statements: readonly string[]) => {
-    for (const statement of statements) await writerOf(db).executeQuery(CompiledQuery.raw(statement))
+    for (const statement of statements) await runText(db, statement)
   }
   await run(make)
   return () => run(remove)

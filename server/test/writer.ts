@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   type QueryResult,
@@ -38,4 +38,9 @@ export function writerOf(db: Pick<Db, 'transaction'>): Tables {
       }),
     },
   })
+}
+
+/** Runs a statement that Kysely has no words for, in a transaction of its own. */
+export async function runText(db: Pick<Db, 'transaction'>, text: string): Promise<void> {
+  await writerOf(db).executeQuery(CompiledQuery.raw(text))
 }
