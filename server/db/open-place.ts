@@ -20,3 +20,10 @@ export async function openLongReaderAt(place: string): Promise<LongReader> {
   const postgres = await import('./postgres/open.ts')
   return postgres.openLongReader(place)
 }
+
+/** Makes sure that no other server works on a PostgreSQL database; a file lies in a folder that is locked. */
+export async function claimPlace(place: string): Promise<() => Promise<void>> {
+  if (!isPostgres(place)) return async () => {}
+  const { claimDatabase } = await import('./postgres/only-server.ts')
+  return claimDatabase(place)
+}

@@ -11,7 +11,7 @@ import { type Seams, systemSeams } from '../core/seams.ts'
 import { sessionSecretOf } from '../core/secrets.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
 import type { Db } from '../db/core/open.ts'
-import { openPlace } from '../db/open-place.ts'
+import { claimPlace, openPlace } from '../db/open-place.ts'
 import { openFileStore, withinRoom } from '../files/open-store.ts'
 import { createHealth } from '../http/health.ts'
 import { createLimits } from '../http/limits.ts'
@@ -25,13 +25,18 @@ import { createThreads } from '../threads/threads.ts'
 import type { AppDeps } from './deps.ts'
 import { registerObservers } from './observers.ts'
 
-/** The database of a folder that is this process's own until the database is closed. */
+/** The database of a server, which is this process's own until it is closed. */
 async function openOwnDatabase(env: Env, program: string, seams: Seams): Promise<Db> {
   const { dataDir, databaseUrl, installationKey } = env
   const release = lockFolder(dataDir, program, isoOf(seams.clock.now()))
+  const place = databaseUrl ?? join(dataDir, 'quayside.db')
   try {
-    const db = await openPlace(databaseUrl ?? join(dataDir, 'quayside.db'), seams, markOf(installationKey))
-    return { ...db, close: () => db.close().finally(release) }
+    const db = await openPlace(place, seams, markOf(installationKey))
+    const endClaim = await claimPlace(place).catch(async (error: unknown) => {
+      await db.close()
+      throw error
+    })
+    return { ...db, close: () => db.close().then(endClaim).finally(release) }
   } catch (error) {
     release()
     throw error

@@ -16,10 +16,10 @@ const key = (letter: string) => letter.repeat(43)
 test('a whole server runs on PostgreSQL, and goes on after a restart with its own key alone', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-postgres-server-'))
   const url = await createDatabase()
-  const start = (INSTALLATION_KEY: string) =>
+  const start = (INSTALLATION_KEY: string, folder = 'data') =>
     buildApp(
       readEnv({
-        DATA_DIR: join(dir, 'data'),
+        DATA_DIR: join(dir, folder),
         DATABASE_URL: url,
         INSTALLATION_KEY,
         DEMO: '1',
@@ -29,6 +29,7 @@ test('a whole server runs on PostgreSQL, and goes on after a restart with its ow
   const first = await start(key('a'))
   await installDemo(first.deps, sizeFor(20))
   expect(await ledgerFaults(first.deps.db.reads.kysely)).toEqual([])
+  await expect(start(key('a'), 'another')).rejects.toThrow('Another server works on the database')
   await first.close()
 
   await expect(start(key('b'))).rejects.toThrow('It belongs to another installation')
