@@ -23,7 +23,7 @@ interface Use {
 }
 
 const uses = {
-  /** One connection holds the head's row, and the others work beside it. */
+  /** The transaction that holds the head has one of them. */
   write: { max: 4 },
   read: { max: 8 },
   snapshot: { max: 1, limits: { idle_in_transaction_session_timeout: minuteMs } },

@@ -9,7 +9,7 @@ const claim = 'select pg_try_advisory_lock(8172004) as "isFree"'
  */
 export async function claimDatabase(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url, application_name: 'quayside claim', keepAlive: true })
-  // A claim that is lost with its connection keeps nobody from working: it is looked at when a server starts.
+  // Work goes on without the connection, because the claim is only looked at when a server starts.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ isFree: boolean }>(claim)
