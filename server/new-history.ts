@@ -10,7 +10,7 @@ import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
 import { lockFolder } from './db/core/folder-lock.ts'
-import { openPlace } from './db/open-place.ts'
+import { openPlace } from './db/postgres/open-place.ts'
 import { rotateEpoch } from './sync/epoch.ts'
 import { markFilesOf } from './sync/epoch-mark.ts'
 

@@ -28,7 +28,8 @@ export const essential = <T>(
   deps: Pick<AccountDeps, 'db'>,
   action: string,
   work: (db: Tables) => Promise<T>,
-): Promise<T> => withTransaction(deps, byServer(action), ({ kysely }) => work(kysely), { essential: true, beside: true })
+): Promise<T> =>
+  withTransaction(deps, byServer(action), ({ kysely }) => work(kysely), { essential: true, beside: true })
 
 /** Opens a session on this device and puts its refresh token into the answer; returns the access token. */
 export async function startSession(

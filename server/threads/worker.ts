@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '#sync/lib/must.ts'
-import { openLongReaderAt } from '../db/open-place.ts'
+import { openLongReaderAt } from '../db/postgres/open-place.ts'
 import type { TaskRequest } from './messages.ts'
 import { type AskOf, type TaskName, taskOf } from './tasks.ts'
 

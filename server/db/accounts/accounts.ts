@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountReply, MinimalAccount } from '#sync/api/accounts.ts'
 import { permissions as allPermissions, isPermission, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { joinedTexts } from '../core/sql-words.ts'
+import { joinedTexts } from '../core/sql-differences.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 

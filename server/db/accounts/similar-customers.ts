@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { flagOf, indexedBy } from '../core/sql-words.ts'
+import { flagOf, indexedBy } from '../core/sql-differences.ts'
 import { type PreparedReads, query } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { InvoiceHistory } from '#sync/api/invoice-bodies.ts'
-import { jsonField } from '../core/sql-words.ts'
+import { jsonField } from '../core/sql-differences.ts'
 import { officeMailsOf } from '../messages/office-mails.ts'
 import type { Database } from '../tables/schema.ts'
 

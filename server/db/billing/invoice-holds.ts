@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonField } from '../core/sql-words.ts'
+import { jsonField } from '../core/sql-differences.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 
 export interface Hold {

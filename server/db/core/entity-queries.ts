@@ -2,7 +2,7 @@ import type { EntityName } from '#sync/entities/index.ts'
 import { entityNames, shapes } from '#sync/entities/registry.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { columnsOf } from './rows.ts'
-import { jsonTexts } from './sql-words.ts'
+import { jsonTexts } from './sql-differences.ts'
 import { type Query, query } from './statements.ts'
 
 type Stored = Record<string, unknown>

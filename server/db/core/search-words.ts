@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { searchTerms } from '#sync/lib/search-terms.ts'
-import { indexedBy, matchesPhrase } from './sql-words.ts'
+import { indexedBy, matchesPhrase } from './sql-differences.ts'
 
 /** The words that each row of a search has to hold, folded: "brown dev" finds Devon Brown. */
 export const searchWords = (text: string | undefined): string[] => searchTerms(text ?? '')

@@ -1,9 +1,9 @@
 import { type Compilable, type CompiledQuery, Kysely } from 'kysely'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { coldPostgres } from '../postgres/compiler.ts'
 import type { Database } from '../tables/schema.ts'
 import { coldDialect } from './dialect.ts'
+import { coldPostgres } from './postgres-compiler.ts'
 
 export type Params = object
 

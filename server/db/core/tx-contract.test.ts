@@ -7,7 +7,7 @@ import { type RunInTx, txContract } from '#sync/test/tx-contract.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'
 import { isOnPostgres, makePlace } from '../../test/new-place.ts'
-import { openPlace } from '../open-place.ts'
+import { openPlace } from '../postgres/open-place.ts'
 
 runContract(`a transaction on ${isOnPostgres ? 'PostgreSQL' : 'SQLite'}`, txContract, async () => {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-contract-'))

@@ -9,7 +9,7 @@ import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/order-of.ts'
 import { decode } from '../core/rows.ts'
 import { holdsPhone, holdsWord, searchWords } from '../core/search-words.ts'
-import { jsonField } from '../core/sql-words.ts'
+import { jsonField } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>

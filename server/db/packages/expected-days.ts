@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { onTheWayStatuses } from '#sync/rules/expected-days.ts'
-import { jsonField } from '../core/sql-words.ts'
+import { jsonField } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
 /**

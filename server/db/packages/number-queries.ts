@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wholeNumber } from '../core/sql-words.ts'
+import { wholeNumber } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
 export const highestManifestNumber = query<{ prefix: string; length: number }>()((db, param) =>

@@ -6,8 +6,8 @@ import {
   PostgresIntrospector,
   type QueryResult,
 } from 'kysely'
+import { PostgresCompiler } from '../core/postgres-compiler.ts'
 import type { Database } from '../tables/schema.ts'
-import { PostgresCompiler } from './compiler.ts'
 import type { Ask } from './connection.ts'
 
 async function noTransactions(): Promise<never> {

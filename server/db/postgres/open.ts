@@ -9,9 +9,9 @@ import { createRoom } from '../core/room.ts'
 import { askOn, poolFor } from './connection.ts'
 import { createReads, longReaderOn } from './reads.ts'
 import { bringToThisVersion, mustBelongTo } from './schema.ts'
-import { mustBeUsable } from './start-checks.ts'
-import { statementsOver } from './statements.ts'
-import { createTransactions } from './transaction.ts'
+import { mustFitServer } from './start-checks.ts'
+import { preparedStatementsOver } from './statements.ts'
+import { createPostgresTransactions } from './transaction.ts'
 
 /** Two processes that start at once must not both begin a history. */
 const lockHistory = 'begin; lock table "syncHead" in share row exclusive mode'
@@ -25,11 +25,11 @@ async function prepareDatabase(url: string, seams: Seams, owner: string): Promis
     throw new OperatorError(`The database of DATABASE_URL cannot be reached${reason}.`, { cause: error })
   }
   try {
-    await mustBeUsable(client)
+    await mustFitServer(client)
     await bringToThisVersion(client, seams)
     await mustBelongTo(client, owner)
     await client.query(lockHistory)
-    await beginHistory(statementsOver(askOn(client)), seams.ids)
+    await beginHistory(preparedStatementsOver(askOn(client)), seams.ids)
     await client.query('commit')
   } finally {
     await client.end()
@@ -37,7 +37,7 @@ async function prepareDatabase(url: string, seams: Seams, owner: string): Promis
 }
 
 /** A reading connection for another thread. */
-export function openLongReader(url: string): LongReader {
+export function openPostgresReader(url: string): LongReader {
   const pool = poolFor(url, 'long')
   const { close, ...reader } = longReaderOn(pool)
   return {
@@ -58,7 +58,7 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
   const events = createEvents()
   const room = createRoom()
   const reading = createReads(url)
-  const transactions = createTransactions({ url, room, events })
+  const transactions = createPostgresTransactions({ url, room, events })
   const long = poolFor(url, 'long')
   return {
     file: url,

@@ -4,11 +4,11 @@ import type { LongReader } from '../core/open.ts'
 import type { CommittedReads, DbReads } from '../core/reads.ts'
 import { type Ask, askOn, connectTo, poolFor } from './connection.ts'
 import { kyselyOver } from './kysely.ts'
-import { readsOver } from './statements.ts'
+import { preparedReadsOver } from './statements.ts'
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
 
-const readsWith = (ask: Ask): DbReads => ({ ...readsOver(ask), kysely: kyselyOver(ask) })
+const readsWith = (ask: Ask): DbReads => ({ ...preparedReadsOver(ask), kysely: kyselyOver(ask) })
 
 /** The reads of one connection, made once for it. */
 function createReadsOfClients() {

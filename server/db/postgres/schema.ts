@@ -53,7 +53,7 @@ async function isNew(client: pg.Client): Promise<boolean> {
   if (rows.length === 0) return true
   if (rows.some(({ name }) => name === 'syncHead')) return false
   throw unusable(
-    `It holds tables of another program, such as "${rows[0]?.name}". Give Quayside a database of its own.`,
+    `It holds tables of another program, such as "${rows[0]?.name}". Give this server a database of its own.`,
   )
 }
 

@@ -6,7 +6,7 @@ import { systemSeams } from '../../core/seams.ts'
 const oldestVersion = 15
 const mostClockMs = 30 * secondMs
 
-const howToMake = `Make a database for Quayside alone: create database quayside template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`
+const howToMake = `Make a database for this server alone: create database NAME template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`
 
 interface Facts {
   readonly version: number
@@ -59,7 +59,7 @@ const checks: readonly Check[] = [
   {
     isFault: ({ now }, nowMs) => Math.abs(now - nowMs) > mostClockMs,
     say: ({ now }, nowMs) =>
-      `Its clock differs from this machine's by ${Math.round(Math.abs(now - nowMs) / secondMs)} seconds. Set both by a time server.`,
+      `Its clock differs from this machine’s by ${Math.round(Math.abs(now - nowMs) / secondMs)} seconds. Set both by a time server.`,
   },
 ]
 
@@ -92,7 +92,7 @@ async function mustKeepTransactions(client: pg.Client): Promise<void> {
 }
 
 /** Throws an OperatorError that says what to do if the server can't work with this database. */
-export async function mustBeUsable(client: pg.Client): Promise<void> {
+export async function mustFitServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Facts>(facts)
   const [answer] = rows
   if (!answer) throw unusable('It did not answer a question.')

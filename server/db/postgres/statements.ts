@@ -20,19 +20,19 @@ function askedOf<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params
   return { text, values: bind(params), ...(name === undefined ? {} : { name }) }
 }
 
-export const readsOver = (ask: Ask): PreparedReads => ({
+export const preparedReadsOver = (ask: Ask): PreparedReads => ({
   all: async <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) =>
     (await ask(askedOf(query, params))).rows as R[],
   get: async <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) =>
     (await ask(askedOf(query, params))).rows[0] as R | undefined,
 })
 
-export const statementsOver = (ask: Ask): Statements => ({
-  ...readsOver(ask),
+export const preparedStatementsOver = (ask: Ask): Statements => ({
+  ...preparedReadsOver(ask),
   run: async (query, params) => (await ask(askedOf(query, params))).rowCount ?? 0,
 })
 
-export function savepointOver(ask: Ask): Savepoint {
+export function savepointOn(ask: Ask): Savepoint {
   const control = async (text: string): Promise<void> => {
     await ask({ text, values: [] })
   }

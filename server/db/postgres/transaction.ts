@@ -4,11 +4,10 @@ import { classOf, reportDiskError, UnknownOutcome } from '../core/errors.ts'
 import { createLock } from '../core/lock.ts'
 import type { Room } from '../core/room.ts'
 import type { DbTransaction, RunTransaction } from '../core/transaction.ts'
-import { createRows, type RowParts } from '../core/transaction-rows.ts'
-import { askOn, connectTo, lostUnless, poolFor } from './connection.ts'
-import { kyselyOver } from './kysely.ts'
-import { savepointOver, statementsOver } from './statements.ts'
+import { createRows } from '../core/transaction-rows.ts'
+import { lostUnless } from './connection.ts'
 import { type Noted, notedIn, readNotes } from './watch.ts'
+import { createWriters } from './writers.ts'
 
 /** The head's row is locked first, so that the order of versions is the order of commits. */
 const beginLocked = 'begin; select v from "syncHead" where id = 1 for update'
@@ -19,48 +18,14 @@ interface Parts {
   readonly events: Events
 }
 
-interface Writer {
-  readonly client: pg.PoolClient
-  readonly parts: RowParts
-}
-
 const nothingSaid = 'The database did not say whether this was saved'
 
 /** Runs one transaction after another in this process, but for work beside them; other processes wait at the head's row. */
-export function createTransactions({ url, room, events }: Parts) {
-  const pool = poolFor(url, 'write')
+export function createPostgresTransactions({ url, room, events }: Parts) {
+  const writers = createWriters(url)
   const lock = createLock({
     nested: 'This would wait for itself: inside a commit use its tx, and tx.kysely for other tables',
   })
-  const writers = new WeakMap<pg.PoolClient, Writer>()
-
-  function writerOf(client: pg.PoolClient): Writer {
-    const existing = writers.get(client)
-    if (existing) return existing
-    const ask = askOn(client)
-    const parts = { statements: statementsOver(ask), kysely: kyselyOver(ask), savepoint: savepointOver(ask) }
-    const writer = { client, parts }
-    writers.set(client, writer)
-    return writer
-  }
-
-  async function beginOnce(begin: string): Promise<Writer> {
-    const client = await connectTo(pool)
-    try {
-      await client.query(begin)
-      return writerOf(client)
-    } catch (error) {
-      client.release(true)
-      throw lostUnless(error)
-    }
-  }
-
-  /** An idle connection may have ended unnoticed; nothing was done on it yet, so another one may be tried. */
-  const openWriter = (begin: string): Promise<Writer> =>
-    beginOnce(begin).catch((error: unknown) => {
-      if (classOf(error) !== 'lost-connection') throw error
-      return beginOnce(begin)
-    })
 
   /** A place in the order of writers, which work beside them does without. */
   const takeTurn = async (needsNone: boolean): Promise<() => void> => {
@@ -73,7 +38,7 @@ export function createTransactions({ url, room, events }: Parts) {
     if (!essential) room.mustBeThere()
     const release = await takeTurn(beside)
     try {
-      const { client, parts } = await openWriter(beside ? 'begin' : beginLocked)
+      const { client, parts } = await writers.begin(beside ? 'begin' : beginLocked)
       const listeners: (() => void)[] = []
       const tx: DbTransaction = {
         ...parts,
@@ -100,7 +65,7 @@ export function createTransactions({ url, room, events }: Parts) {
     run,
     async close() {
       const release = await lock.acquire()
-      await pool.end()
+      await writers.close()
       release()
     },
   }

@@ -17,13 +17,22 @@ begin
   perform set_config('quayside.${setting}', coalesce(current_setting('quayside.${setting}', true), '') || entry || E'\\n', true);
 end $$`
 
-const trigger = (name: string, table: string, event: string, when: string, body: string): string[] => [
-  `create or replace function "${name}"() returns trigger language plpgsql as $$
+interface Trigger {
+  readonly kind: 'watch' | 'rights'
+  readonly table: string
+  readonly event: 'insert' | 'update' | 'delete'
+  readonly when?: string
+  readonly body: string
+}
+
+const trigger = ({ kind, table, event, when = '', body }: Trigger): string[] => [
+  `create or replace function "${kind}_${event}_${table}"() returns trigger language plpgsql as $$
 begin
 ${body}
   return null;
 end $$`,
-  `create or replace trigger "${name}" after ${event} on "${table}" for each row ${when} execute function "${name}"()`,
+  `create or replace trigger "${kind}_${event}_${table}" after ${event} on "${table}" for each row ${when}
+  execute function "${kind}_${event}_${table}"()`,
 ]
 
 const writeEvents = [
@@ -43,7 +52,7 @@ function writeTriggersOf(table: keyof Database): string[] {
   }
   return writeEvents.flatMap(([event, rows]) => {
     const notes = rows.map((row) => `  perform note_writes('${table}/' || ${ownerOf(row)});`)
-    return trigger(`watch_${event}_${table}`, table, event, '', notes.join('\n'))
+    return trigger({ kind: 'watch', table, event, body: notes.join('\n') })
   })
 }
 
@@ -53,17 +62,17 @@ function rightsTriggersOf(table: keyof Database): string[] {
   const { columns, inserts, endedBy, holders } = rule
   const noteOf = (row: 'new' | 'old') => `  perform note_rights("holderId") from (${holders(row)}) as holder;`
   const isChanged = columns.map((column) => `old."${column}" is distinct from new."${column}"`).join(' or ')
+  const rights = { kind: 'rights', table } as const
   const onDelete = endedBy ? `when (old."${endedBy}" is null)` : ''
   return [
-    ...trigger(
-      `rights_update_${table}`,
-      table,
-      'update',
-      `when (${isChanged})`,
-      [noteOf('new'), noteOf('old')].join('\n'),
-    ),
-    ...trigger(`rights_delete_${table}`, table, 'delete', onDelete, noteOf('old')),
-    ...(inserts ? trigger(`rights_insert_${table}`, table, 'insert', '', noteOf('new')) : []),
+    ...trigger({
+      ...rights,
+      event: 'update',
+      when: `when (${isChanged})`,
+      body: [noteOf('new'), noteOf('old')].join('\n'),
+    }),
+    ...trigger({ ...rights, event: 'delete', when: onDelete, body: noteOf('old') }),
+    ...(inserts ? trigger({ ...rights, event: 'insert', body: noteOf('new') }) : []),
   ]
 }
 

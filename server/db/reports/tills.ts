@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Period } from '#sync/rules/report-period.ts'
-import { atLeastZero } from '../core/sql-words.ts'
+import { atLeastZero } from '../core/sql-differences.ts'
 import {
   byOffice,
   byPart,

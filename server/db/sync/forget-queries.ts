@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noBytes } from '../core/sql-words.ts'
+import { noBytes } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
 /** A batch of rows older than a moment. */

@@ -1,4 +1,4 @@
-import { emptyColumns } from '../../db/postgres/compiler.ts'
+import { emptyColumns } from '../../db/core/postgres-compiler.ts'
 import { searchFunctions } from './search-functions.ts'
 import { triggerOf } from './trigger-of.ts'
 

@@ -1,5 +1,5 @@
-import type { Seams } from '../core/seams.ts'
-import { type Db, type LongReader, openDatabase, openLongReader } from './core/open.ts'
+import type { Seams } from '../../core/seams.ts'
+import { type Db, type LongReader, openDatabase, openLongReader } from '../core/open.ts'
 
 /** True for the address of a PostgreSQL database; any other place is the file of an SQLite one. */
 const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
@@ -10,20 +10,20 @@ const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
  */
 export async function openPlace(place: string, seams: Seams, owner = ''): Promise<Db> {
   if (!isPostgres(place)) return openDatabase(place, seams)
-  const { openPostgres } = await import('./postgres/open.ts')
+  const { openPostgres } = await import('./open.ts')
   return openPostgres(place, seams, owner)
 }
 
 /** A reading connection to a database that is open elsewhere, in this thread or another. */
 export async function openLongReaderAt(place: string): Promise<LongReader> {
   if (!isPostgres(place)) return openLongReader(place)
-  const postgres = await import('./postgres/open.ts')
-  return postgres.openLongReader(place)
+  const postgres = await import('./open.ts')
+  return postgres.openPostgresReader(place)
 }
 
 /** Makes sure that no other server works on a PostgreSQL database; a file lies in a folder that is locked. */
 export async function claimPlace(place: string): Promise<() => Promise<void>> {
   if (!isPostgres(place)) return async () => {}
-  const { claimDatabase } = await import('./postgres/only-server.ts')
+  const { claimDatabase } = await import('./only-server.ts')
   return claimDatabase(place)
 }
