@@ -24,6 +24,20 @@ const apart = [
 /** They need a PostgreSQL, which is started for them alone. */
 const onPostgres = ['server/**/*.postgres.test.ts']
 const soak = process.env['SOAK'] ? ['e2e/soak/**/*.soak.ts'] : []
+/** `npm run unit -- --engine postgres`: every test server of a run opens a PostgreSQL database. */
+const engine = process.env['TEST_ENGINE'] === 'postgres'
+/** What is about SQLite itself: its file, its plans, its commit group, its migrations and its backups. */
+const onlySqlite = [
+  'server/{backup,db/migrations}/**',
+  'server/changes/commit-group.test.ts',
+  'server/core/private-files.test.ts',
+  'server/db/core/{folder-lock,list-plans,open,plans,statistics,write-watch}.test.ts',
+  'server/db/packages/to-bill.test.ts',
+  'server/jobs/backups.test.ts',
+  'server/sync/{epoch,epoch-conditions}.test.ts',
+  'server/threads/threads.test.ts',
+]
+const startPostgres = ['server/test/postgres/setup.ts']
 const never = ['node_modules/**', 'dist/**', 'e2e/journeys/**']
 
 // Separate from vite.config.ts: unit tests need neither the PWA nor the route generator.
@@ -45,8 +59,9 @@ export default defineConfig({
         test: {
           name: 'shared',
           isolate: false,
-          include: ['{sync,server,src}/**/*.test.{ts,tsx}'],
-          exclude: [...never, ...apart, ...onPostgres],
+          include: engine ? ['server/**/*.test.ts'] : ['{sync,server,src}/**/*.test.{ts,tsx}'],
+          exclude: [...never, ...apart, ...onPostgres, ...(engine ? onlySqlite : [])],
+          globalSetup: engine ? startPostgres : [],
         },
       },
       {
@@ -56,7 +71,7 @@ export default defineConfig({
           isolate: false,
           include: onPostgres,
           exclude: never,
-          globalSetup: ['server/test/postgres/setup.ts'],
+          globalSetup: startPostgres,
         },
       },
       // What takes hours runs before a release: `npm run soak`.

@@ -110,6 +110,7 @@ export const serverLayers: Layers = {
     'db/company',
     'db/accounts',
     'db/sync',
+    'db/postgres',
     'db/core',
     'db/migrations',
     'db/tables',

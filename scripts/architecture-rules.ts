@@ -158,7 +158,7 @@ const owners: Rule[] = [
     'a transaction is opened by withTransaction, runMutation or idempotent, and by nothing else',
     (path) =>
       inFolder('server')(path) &&
-      !inFolder('server/db/core', 'server/db/migrations')(path) &&
+      !inFolder('server/db/core', 'server/db/postgres', 'server/db/migrations')(path) &&
       path !== 'server/changes/with-transaction.ts' &&
       !isTest(path),
     /\btransaction\(|\btransaction\b[^(){}]*\} = |\.control\(|\bbegin (immediate|exclusive|deferred)|\b(createTransactions|createRows)\b/,

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiNames } from '#sync/api/index.ts'
 import { openTestApp, type TestApp } from './test/app.ts'
-import { writerOf } from './test/writer.ts'
+import { plantFault } from './test/planted-fault.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -117,8 +116,7 @@ describe('health', () => {
 
   test('is Unhealthy when the database cannot be written', async () => {
     const sick = await openTestApp({}, null)
-    await sql`create trigger fault before insert on "keepAlive"
-      begin select raise(abort, 'the disk is broken'); end`.execute(writerOf(sick.app.deps.db))
+    await plantFault(sick.app.deps.db, 'keepAlive')
     const answer = await sick.app.inject({ url: '/health' })
     expect([answer.statusCode, answer.json().status]).toEqual([503, 'Unhealthy'])
     await sick.close()

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { makeBackup } from './backup/make.ts'
 import { BadSettings, readEnv } from './core/env.ts'
+import { mustKeepDataInFolder } from './core/operator-command.ts'
 import { OperatorError } from './core/operator-error.ts'
 import { ownVersion } from './core/own-version.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
@@ -19,6 +20,7 @@ async function backup(): Promise<void> {
   // Backing up must not make any scan wait.
   setPriority(10)
   const env = readEnv(process.env)
+  mustKeepDataInFolder(env)
   const { dataDir, backups } = env
   if (!existsSync(join(dataDir, 'quayside.db')))
     throw new BadSettings(`There is nothing to back up: ${dataDir} has no database. Check DATA_DIR.`)

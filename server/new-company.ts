@@ -3,7 +3,7 @@ import process from 'node:process'
 import { isoOf } from '#sync/lib/clock.ts'
 import { allowNewCompany } from './backup/missing-data.ts'
 import { BadSettings, readEnv } from './core/env.ts'
-import { withFolders } from './core/operator-command.ts'
+import { mustKeepDataInFolder, withFolders } from './core/operator-command.ts'
 import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
@@ -13,6 +13,7 @@ try {
   makeFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const folders = readEnv(withFolders(process.env, process.argv.slice(2)))
+  mustKeepDataInFolder(folders)
   const asides = await allowNewCompany(folders, isoOf(systemSeams.clock.now()))
   console.log(
     [

@@ -4,12 +4,13 @@ import process from 'node:process'
 import { isoOf } from '#sync/lib/clock.ts'
 import { databaseName } from './backup/copy.ts'
 import { BadSettings, readEnv } from './core/env.ts'
+import { markOf } from './core/installation-key.ts'
 import { withFolders } from './core/operator-command.ts'
 import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
 import { lockFolder } from './db/core/folder-lock.ts'
-import { openDatabase } from './db/core/open.ts'
+import { openPlace } from './db/postgres/open-place.ts'
 import { rotateEpoch } from './sync/epoch.ts'
 import { markFilesOf } from './sync/epoch-mark.ts'
 
@@ -17,11 +18,13 @@ import { markFilesOf } from './sync/epoch-mark.ts'
 try {
   makeFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { dataDir, epochMark } = readEnv(withFolders(process.env, process.argv.slice(2)))
+  const env = readEnv(withFolders(process.env, process.argv.slice(2)))
+  const { dataDir, epochMark, databaseUrl } = env
   const file = join(dataDir, databaseName)
-  if (!existsSync(file)) throw new OperatorError(`${dataDir} has no database. Nothing was changed.`)
+  if (databaseUrl === null && !existsSync(file))
+    throw new OperatorError(`${dataDir} has no database. Nothing was changed.`)
   const release = lockFolder(dataDir, 'npm run new-history', isoOf(systemSeams.clock.now()))
-  const db = await openDatabase(file, systemSeams)
+  const db = await openPlace(databaseUrl ?? file, systemSeams, markOf(env.installationKey))
   const epoch = await rotateEpoch(db, markFilesOf({ dataDir, epochMark }), systemSeams.ids)
   await db.close()
   release()

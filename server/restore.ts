@@ -4,7 +4,7 @@ import process from 'node:process'
 import { finishRestore, restoreBackup } from './backup/restore.ts'
 import { restoreReport } from './backup/restore-report.ts'
 import { BadSettings, readEnv } from './core/env.ts'
-import { withFolders } from './core/operator-command.ts'
+import { mustKeepDataInFolder, withFolders } from './core/operator-command.ts'
 import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
@@ -21,7 +21,9 @@ async function restore(): Promise<void> {
   makeFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const [folder, ...folders] = process.argv.slice(2)
-  const { dataDir, epochMark } = readEnv(withFolders(process.env, folders))
+  const env = readEnv(withFolders(process.env, folders))
+  mustKeepDataInFolder(env)
+  const { dataDir, epochMark } = env
   if (!folder) throw new BadSettings(usage)
   if (folder === '--finish') {
     const before = await finishRestore({ dataDir, epochMark })

@@ -27,6 +27,15 @@ const checks = [
 ]
 const built = { build: 'changed' }
 const builtWithBrowser = { build: 'changed', chromium: true }
+/** With `--engine postgres` every test server opens a PostgreSQL database. */
+function runUnitTests({ node, env, args }) {
+  const place = args.indexOf('--engine')
+  if (place < 0) return run(node, [tools.vitest, 'run', ...args], { env })
+  const others = args.toSpliced(place, 2)
+  return run(node, [tools.vitest, 'run', '--project', 'shared', ...others], {
+    env: { ...env, TEST_ENGINE: args[place + 1] },
+  })
+}
 function sayReady() {
   say('Ready. `npm start` serves the app, `npm test` checks it.')
 }
@@ -40,7 +49,7 @@ export const tasks = {
   build: { needs: { build: 'always' }, run: () => 0 },
   check: { run: runEach(...checks) },
   verify: { run: runTool(at('scripts', 'verify.ts')) },
-  unit: { run: runTool(tools.vitest, 'run') },
+  unit: { run: runUnitTests },
   journeys: { needs: builtWithBrowser, run: runTool(tools.playwright, 'test') },
   bench: { needs: builtWithBrowser, run: runTool(at('e2e', 'bench', 'main.ts')) },
   soak: { needs: builtWithBrowser, run: runTool(at('e2e', 'soak', 'main.ts')) },

@@ -20,12 +20,16 @@ const lifeFrom = (now: number) => ({
   expiresAt: isoOf(now + refreshSeconds * 1000),
 })
 
-/** Sessions are written while the disk is full, too: people have to be able to go on reading. */
+/**
+ * Sessions are written while the disk is full, too: people have to be able to go on reading. `work` is one statement that
+ * looks at what it changes.
+ */
 export const essential = <T>(
   deps: Pick<AccountDeps, 'db'>,
   action: string,
   work: (db: Tables) => Promise<T>,
-): Promise<T> => withTransaction(deps, byServer(action), ({ kysely }) => work(kysely), { essential: true })
+): Promise<T> =>
+  withTransaction(deps, byServer(action), ({ kysely }) => work(kysely), { essential: true, beside: true })
 
 /** Opens a session on this device and puts its refresh token into the answer; returns the access token. */
 export async function startSession(

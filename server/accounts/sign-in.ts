@@ -72,6 +72,7 @@ async function noteRefused(
     (tx) => tx.note('account', credential?.accountId ?? '', null, { login: reason }),
     {
       essential: true,
+      beside: true,
     },
   )
 }

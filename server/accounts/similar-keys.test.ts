@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { matchesPhrase } from '../db/core/sql-differences.ts'
 import { putAccount } from '../test/account-rows.ts'
 import { openCompany } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
@@ -18,7 +19,9 @@ const keysOf = (accountId: string) =>
 const textsWith = async (words: string): Promise<number[]> => {
   const { rows } = await sql<{
     rowid: number
-  }>`select rowid from "accountText" where "accountText" match ${`"${words}"`}`.execute(deps.db.reads.kysely)
+  }>`select rowid from "accountText" where ${matchesPhrase('accountText', `"${words}"`)}`.execute(
+    deps.db.reads.kysely,
+  )
   return rows.map(({ rowid }) => rowid)
 }
 

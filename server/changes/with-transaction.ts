@@ -47,6 +47,8 @@ export function withTransaction<T>(
     await mustHold?.()
     const open = await openTransaction(db, inner, by)
     const value = await runWhole(open, work)
+    if (options.beside && open.rows.touched().length > 0)
+      throw new Error('A transaction beside the others puts no synced rows')
     await close(open)
     return value
   }

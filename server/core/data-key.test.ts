@@ -10,17 +10,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
+const keeper = () => ({ dataDir, installationKey: null })
+
 test('a sealed text opens for its account, does not show what it holds, and is never sealed alike twice', () => {
-  const sealed = seal({ dataDir }, 'account-1', '123456789')
-  expect(unseal({ dataDir }, 'account-1', sealed)).toBe('123456789')
+  const sealed = seal(keeper(), 'account-1', '123456789')
+  expect(unseal(keeper(), 'account-1', sealed)).toBe('123456789')
   expect(sealed).not.toContain('123456789')
-  expect(seal({ dataDir }, 'account-1', '123456789')).not.toBe(sealed)
+  expect(seal(keeper(), 'account-1', '123456789')).not.toBe(sealed)
   expect(statSync(join(dataDir, 'data-key')).mode & 0o777).toBe(0o600)
 })
 
 test('a seal that was changed or put into another account’s row does not open', () => {
-  const sealed = seal({ dataDir }, 'account-1', '123456789')
+  const sealed = seal(keeper(), 'account-1', '123456789')
   const flipped = sealed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
-  expect(() => unseal({ dataDir }, 'account-2', sealed)).toThrow()
-  expect(() => unseal({ dataDir }, 'account-1', flipped)).toThrow()
+  expect(() => unseal(keeper(), 'account-2', sealed)).toThrow()
+  expect(() => unseal(keeper(), 'account-1', flipped)).toThrow()
 })

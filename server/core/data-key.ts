@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadSettings, type Env } from './env.ts'
+import { derivedKey } from './installation-key.ts'
 
 const file = 'data-key'
 const keyBytes = 32
@@ -9,8 +10,12 @@ const ivBytes = 12
 const cipher = 'aes-256-gcm'
 const form = 'v1'
 
-/** The key that seals what the database must not tell by itself; made at the first need, kept beside the data. */
-function dataKeyOf(dataDir: string): Buffer {
+/** Where the key lies that seals what the database must not tell by itself. */
+type Keeper = Pick<Env, 'dataDir' | 'installationKey'>
+
+/** Derived from the installation's key, else made at the first need and kept beside the data. */
+function dataKeyOf({ dataDir, installationKey }: Keeper): Buffer {
+  if (installationKey) return derivedKey(installationKey, 'sealed numbers')
   const path = join(dataDir, file)
   // wx: of two servers that start at once, the second takes the key of the first.
   if (!existsSync(path))
@@ -27,19 +32,19 @@ function dataKeyOf(dataDir: string): Buffer {
 }
 
 /** Seals a text for one account: moved to another account's row it does not open. */
-export function seal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, text: string): string {
+export function seal(keeper: Keeper, accountId: string, text: string): string {
   const iv = randomBytes(ivBytes)
-  const sealing = createCipheriv(cipher, dataKeyOf(dataDir), iv).setAAD(Buffer.from(accountId))
+  const sealing = createCipheriv(cipher, dataKeyOf(keeper), iv).setAAD(Buffer.from(accountId))
   const ciphertext = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
   return [form, ...[iv, sealing.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))].join('.')
 }
 
 /** The text of a seal; throws when it was changed or belongs to another account. */
-export function unseal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, token: string): string {
+export function unseal(keeper: Keeper, accountId: string, token: string): string {
   const [version, ...parts] = token.split('.')
   const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (version !== form || !iv || !tag || !text) throw new Error('This is not a sealed text')
-  const opening = createDecipheriv(cipher, dataKeyOf(dataDir), iv)
+  const opening = createDecipheriv(cipher, dataKeyOf(keeper), iv)
     .setAAD(Buffer.from(accountId))
     .setAuthTag(tag)
   return Buffer.concat([opening.update(text), opening.final()]).toString('utf8')
@@ -49,11 +54,11 @@ export function unseal({ dataDir }: Pick<Env, 'dataDir'>, accountId: string, tok
  * A keyed digest of the text, by which encrypted values are compared. Without the key the text can't be guessed by
  * trial.
  */
-export const digestOf = ({ dataDir }: Pick<Env, 'dataDir'>, text: string): string =>
-  createHmac('sha256', dataKeyOf(dataDir)).update(text, 'utf8').digest('base64url')
+export const digestOf = (keeper: Keeper, text: string): string =>
+  createHmac('sha256', dataKeyOf(keeper)).update(text, 'utf8').digest('base64url')
 
 /** A taxpayer's number as it is stored. */
-export const sealedTrn = (env: Pick<Env, 'dataDir'>, accountId: string, trn: string) => ({
+export const sealedTrn = (env: Keeper, accountId: string, trn: string) => ({
   trn: seal(env, accountId, trn),
   trnDigest: digestOf(env, trn),
 })

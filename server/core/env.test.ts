@@ -36,7 +36,7 @@ test('each wrong setting is named with what it should be, all of them at once', 
   expect(message.split('\n')).toEqual([
     'These settings cannot be used:',
     '  PORT must be a port number between 0 and 65535 (it is "eighty")',
-    '  DATABASE_URL must be empty: this version keeps its data in SQLite inside DATA_DIR (it is "postgres://db")',
+    '  DATABASE_URL must be an address like postgres://USER:PASSWORD@HOST/DATABASE',
     '  PUBLIC_URL must be an address that starts with http:// or https:// (it is "quayside.example")',
     '  BRAND_PREFIX is a taken name (it is "admin")',
     '  DEMO must be 0 or 1 (it is "yes")',

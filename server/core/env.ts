@@ -62,8 +62,18 @@ const Settings = z.object({
   BACKUP_KEEP_DAYS: count('days', 0, 3650, 14),
   DATABASE_URL: z
     .string()
-    .max(0, 'must be empty: this version keeps its data in SQLite inside DATA_DIR')
-    .default(''),
+    .regex(
+      /^postgres(ql)?:\/\/[^/]+\/[^/?]+/,
+      'must be an address like postgres://USER:PASSWORD@HOST/DATABASE',
+    )
+    .optional(),
+  INSTALLATION_KEY: z
+    .string()
+    .regex(
+      /^[\w-]{43,}$/,
+      'must be at least 32 random bytes in base64url, like the output of "openssl rand -base64 32 | tr +/ -_ | tr -d ="',
+    )
+    .optional(),
   PUBLIC_URL: httpUrl.optional(),
   BRAND_PREFIX: z
     .string()
@@ -120,6 +130,14 @@ function mustBeWhole(settings: z.output<typeof Settings>): string[] {
   return missing.map((name) => `  ${name} is missing: card payments need ${cardNames.join(', ')} together`)
 }
 
+/** Nodes of one installation share a database, and so the key that its secrets come from. */
+function mustShareKey({ DATABASE_URL, INSTALLATION_KEY }: z.output<typeof Settings>): string[] {
+  if ((DATABASE_URL === undefined) === (INSTALLATION_KEY === undefined)) return []
+  return DATABASE_URL === undefined
+    ? ['  INSTALLATION_KEY is only for DATABASE_URL: without it the keys lie in DATA_DIR']
+    : ['  INSTALLATION_KEY is missing: with DATABASE_URL every secret is derived from it']
+}
+
 /** Keys come as a pair; without one they are made at the first start. */
 function vapidOf(settings: z.output<typeof Settings>): Env['vapid'] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
@@ -135,6 +153,10 @@ function backupsOf(settings: z.output<typeof Settings>): Env['backups'] {
   if (folder && `${folder}${sep}`.startsWith(`${resolve(settings.DATA_DIR)}${sep}`))
     throw new BadSettings(
       'These settings cannot be used:\n  BACKUP_DIR must be outside DATA_DIR, best on another disk',
+    )
+  if (folder && settings.DATABASE_URL)
+    throw new BadSettings(
+      'These settings cannot be used:\n  BACKUP_DIR must be empty with DATABASE_URL: PostgreSQL is backed up by its own tools',
     )
   return {
     folder,
@@ -220,6 +242,10 @@ export interface Env {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** The address of the PostgreSQL database; null: SQLite in the data folder. */
+  readonly databaseUrl: string | null
+  /** Every secret that nodes share is derived from it; null: each secret lies in the data folder. */
+  readonly installationKey: string | null
   readonly backups: {
     /** The folder for automatic backups; null: the server makes none. */
     readonly folder: string | null
@@ -272,7 +298,9 @@ export interface Env {
 
 /** A secret stays out of the log even when it is too short to be one. */
 const currentValue = (name: string, input: Record<string, string | undefined>): string =>
-  /SECRET|PRIVATE|SMTP_URL|FILES_URL|DSN/.test(name) ? '' : ` (it is "${input[name] ?? ''}")`
+  /SECRET|PRIVATE|SMTP_URL|FILES_URL|DATABASE_URL|INSTALLATION_KEY|DSN/.test(name)
+    ? ''
+    : ` (it is "${input[name] ?? ''}")`
 
 /** A setting that cannot be used; the message has one line for each. */
 export class BadSettings extends Error {}
@@ -288,12 +316,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const settings = result.data
-  const halves = mustBeWhole(settings)
+  const halves = [...mustBeWhole(settings), ...mustShareKey(settings)]
   if (halves.length > 0) throw new BadSettings(`These settings cannot be used:\n${halves.join('\n')}`)
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    installationKey: settings.INSTALLATION_KEY ?? null,
     epochMark: epochMarkOf(settings),
     backups: backupsOf(settings),
     publicUrl: publicUrlOf(settings),

@@ -1,3 +1,5 @@
+import { OperatorError } from './operator-error.ts'
+
 const needsQuotes = /[^\w@%+=:,./-]/
 
 const quoteForShell = (argument: string): string =>
@@ -25,3 +27,11 @@ export const withFolders = (
   ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
   ...(epochMark === undefined ? {} : { EPOCH_MARK: epochMark }),
 })
+
+/** Throws for a command that works on an SQLite database when the settings name another one. */
+export function mustKeepDataInFolder({ databaseUrl }: { readonly databaseUrl: string | null }): void {
+  if (databaseUrl !== null)
+    throw new OperatorError(
+      'DATABASE_URL is set, and this command is for the SQLite database of DATA_DIR. Nothing was changed. Back up and restore PostgreSQL with its own tools, then run "npm run new-history".',
+    )
+}

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import * as z from 'zod'
 import { BadSettings, type Env } from './env.ts'
+import { derivedKey } from './installation-key.ts'
 
 const file = 'secrets.json'
 const Secrets = z.object({ sessionSecret: z.string().min(32) })
@@ -10,6 +11,7 @@ const Secrets = z.object({ sessionSecret: z.string().min(32) })
 /** The key that signs sessions: from the settings, else made at the first start and kept beside the data. */
 export function sessionSecretOf(env: Env): string {
   if (env.sessionSecret) return env.sessionSecret
+  if (env.installationKey) return derivedKey(env.installationKey, 'sessions').toString('base64url')
   const path = join(env.dataDir, file)
   return existsSync(path) ? keptSecret(path) : newSecret(env.dataDir, path)
 }

@@ -3,13 +3,15 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { createTokens } from '../accounts/tokens.ts'
 import { mustHaveItsData } from '../backup/missing-data.ts'
 import type { Env } from '../core/env.ts'
+import { markOf } from '../core/installation-key.ts'
 import { createMetrics } from '../core/metrics.ts'
 import { ownVersion } from '../core/own-version.ts'
 import { openPrivateFolder } from '../core/private-files.ts'
 import { type Seams, systemSeams } from '../core/seams.ts'
 import { sessionSecretOf } from '../core/secrets.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
-import { type Db, openDatabase } from '../db/core/open.ts'
+import type { Db } from '../db/core/open.ts'
+import { claimPlace, openPlace } from '../db/postgres/open-place.ts'
 import { openFileStore, withinRoom } from '../files/open-store.ts'
 import { createHealth } from '../http/health.ts'
 import { createLimits } from '../http/limits.ts'
@@ -23,12 +25,18 @@ import { createThreads } from '../threads/threads.ts'
 import type { AppDeps } from './deps.ts'
 import { registerObservers } from './observers.ts'
 
-/** The database of a folder that is this process's own until the database is closed. */
-async function openOwnDatabase({ dataDir }: Env, program: string, seams: Seams): Promise<Db> {
+/** The database of a server, which is this process's own until it is closed. */
+async function openOwnDatabase(env: Env, program: string, seams: Seams): Promise<Db> {
+  const { dataDir, databaseUrl, installationKey } = env
   const release = lockFolder(dataDir, program, isoOf(seams.clock.now()))
+  const place = databaseUrl ?? join(dataDir, 'quayside.db')
   try {
-    const db = await openDatabase(join(dataDir, 'quayside.db'), seams)
-    return { ...db, close: () => db.close().finally(release) }
+    const db = await openPlace(place, seams, markOf(installationKey))
+    const endClaim = await claimPlace(place).catch(async (error: unknown) => {
+      await db.close()
+      throw error
+    })
+    return { ...db, close: () => db.close().then(endClaim).finally(release) }
   } catch (error) {
     release()
     throw error
@@ -42,7 +50,7 @@ export async function openDeps(
   program = 'the Quayside server',
 ): Promise<AppDeps> {
   const seams = { ...systemSeams, ...input }
-  mustHaveItsData(env)
+  if (env.databaseUrl === null) mustHaveItsData(env)
   openPrivateFolder(env.dataDir)
   const db = await openOwnDatabase(env, program, seams)
   registerObservers(db, env)

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldSentence } from '#sync/entities/field-label.ts'
 import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
+import { classOf, type ErrorClass } from '../db/core/errors.ts'
 import { StaleEdit } from './stale-edit.ts'
 
 /** The body of every answer that is not a success; the client's call wrapper reads it in this order. */
@@ -49,14 +50,21 @@ export class TryLater extends Refusal {
   }
 }
 
-/** The codes of SQLite and the system for a full disk. */
-const fullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
-const busyCodes = new Set(['SQLITE_BUSY', 'SQLITE_LOCKED'])
 const full = new Refusal(
   'no-space',
   'The server has no space left. Nothing was saved; keep your work and try again later.',
 )
 const busy = new TryLater('unavailable', 'The server is busy. Please try again in a moment.', 2)
+const outcomes: Partial<Record<ErrorClass, Refusal>> = {
+  'no-space': full,
+  busy,
+  'lost-connection': busy,
+  'unknown-outcome': new TryLater(
+    'unavailable',
+    'The database did not say whether this was saved. Look before you repeat it.',
+    2,
+  ),
+}
 
 const plainWords: Record<string, [RefusalCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: ['too-large', 'This file is larger than 10 MB. Please send a smaller one.'],
@@ -72,9 +80,10 @@ const plainWords: Record<string, [RefusalCode, string]> = {
 /** Anything thrown, as a refusal; null for a fault of ours. */
 function refusalOf(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
+  const errorClass = classOf(error)
+  const outcome = errorClass === null ? undefined : outcomes[errorClass]
+  if (outcome) return outcome
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (fullCodes.has(code)) return full
-  if (busyCodes.has(code)) return busy
   const plainWord = plainWords[code]
   if (plainWord) return new Refusal(plainWord[0], plainWord[1])
   const status = 'statusCode' in error ? error.statusCode : undefined

@@ -95,8 +95,11 @@ export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: ServerTim
       const connection = must(opened.get(request), 'the holder of a connection')
       // The time is only shown to people, so the device works even when it can't be written.
       if (connection.holder.kind === 'device')
-        withTransaction(deps, byServer('hub.seen'), ({ kysely, at }) =>
-          sawHubDevice(kysely, connection.holder.id, at),
+        withTransaction(
+          deps,
+          byServer('hub.seen'),
+          ({ kysely, at }) => sawHubDevice(kysely, connection.holder.id, at),
+          { beside: true },
         ).catch((error: unknown) =>
           request.log.warn({ err: error }, 'when a device was last seen could not be written'),
         )

@@ -4,6 +4,7 @@ import { must } from '#sync/lib/must.ts'
 import { actorOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { insertNotice } from '../db/messages/notices.ts'
+import { isOfClass } from '../test/error-class.ts'
 import { checkInOf } from '../test/harness.ts'
 import { type FreshPackage, movedTo, openNotices } from '../test/notices.ts'
 
@@ -212,6 +213,6 @@ test('a change whose end fails tells nobody: notice and change are one transacti
     const nobody = { noticeId: ids.next(), accountId: ids.next(), dedupeKey: ids.next() }
     await insertNotice(tx.kysely, { ...nobody, event: 'package.Shipped', facts: '{}', createdAt: 'now' })
   })
-  await expect(failing).rejects.toThrow('FOREIGN KEY')
+  await expect(failing).rejects.toSatisfy(isOfClass('foreign-key'))
   expect(await notices()).toEqual(before)
 })

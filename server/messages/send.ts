@@ -107,8 +107,12 @@ async function attemptAll(deps: MessageDeps, channel: Channel, messages: readonl
 export async function sendSome(deps: MessageDeps, channel: Channel): Promise<number> {
   const now = deps.clock.now()
   const limit = isRepeatable(deps, channel) ? batch : 1
-  const messages = await withTransaction(deps, byServer('message.claim'), ({ kysely }) =>
-    claimMessages(kysely, { channel, most: limit, now: isoOf(now), until: isoOf(now + leaseMs) }),
+  const messages = await withTransaction(
+    deps,
+    byServer('message.claim'),
+    ({ kysely }) =>
+      claimMessages(kysely, { channel, most: limit, now: isoOf(now), until: isoOf(now + leaseMs) }),
+    { beside: true },
   )
   if (messages.length === 0) return 0
   const outcomes = await attemptAll(deps, channel, messages)

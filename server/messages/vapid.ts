@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import webPush from 'web-push'
 import * as z from 'zod'
 import { BadSettings, type Env } from '../core/env.ts'
+import { derivedPushKeys } from '../core/installation-key.ts'
 
 const file = 'vapid.json'
 const Keys = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) })
@@ -11,8 +12,13 @@ const Keys = z.object({ publicKey: z.string().min(80), privateKey: z.string().mi
 export type VapidKeys = z.output<typeof Keys>
 
 /** From the settings, else made at the first start and kept beside the data. */
-export function vapidKeysOf({ dataDir, vapid }: Pick<Env, 'dataDir' | 'vapid'>): VapidKeys {
+export function vapidKeysOf({
+  dataDir,
+  vapid,
+  installationKey,
+}: Pick<Env, 'dataDir' | 'vapid' | 'installationKey'>): VapidKeys {
   if (vapid) return vapid
+  if (installationKey) return derivedPushKeys(installationKey)
   const path = join(dataDir, file)
   // wx: of two servers that start at once, the second takes the keys of the first.
   if (!existsSync(path))

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import { headOf } from '../db/core/head.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { plantFault } from '../test/planted-fault.ts'
 import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
@@ -66,13 +66,12 @@ test('[K9] one that is refused holds up all, is named, and nothing stays of the 
 
 test('[K9] a fault in the middle leaves nothing, and the same call can be sent again', async () => {
   const { db } = server.app.deps
-  await sql`create trigger fault before insert on package when new.bin = 'FAULT'
-    begin select raise(abort, 'the disk is broken'); end`.execute(writerOf(db))
+  const mend = await plantFault(db, 'package', `new.bin = 'FAULT'`)
   const before = await everything()
   const broken = await checkIn(three(300, { bin: 'FAULT' }), 'a call of three')
   expect(broken.body.message).toMatch(/^No package was checked in\. TBA/)
   expect(await everything()).toEqual(before)
-  await sql`drop trigger fault`.execute(writerOf(db))
+  await mend()
   expect((await checkIn(three(300, { bin: 'FAULT' }), 'a call of three')).status).toBe(200)
 })
 

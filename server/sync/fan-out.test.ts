@@ -7,6 +7,7 @@ import { actorOf, idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
 import { insertPayment } from '../db/payments/payments.ts'
+import { isOfClass } from '../test/error-class.ts'
 import { type FanOutWorld, openFanOutWorld } from '../test/fan-out-world.ts'
 import { checkInOf, deviceOf, keptSums, type TestDevice, type TestServer } from '../test/harness.ts'
 import type { FanOut } from './fan-out.ts'
@@ -294,7 +295,7 @@ test('what is not synced is announced to its owner and to staff who may read it,
 
 test('what was written by a transaction that failed is announced to nobody', async () => {
   const cashier = listen(server.people.Employee)
-  await expect(pay(idOf(0xfee))).rejects.toThrow('FOREIGN KEY')
+  await expect(pay(idOf(0xfee))).rejects.toSatisfy(isOfClass('foreign-key'))
   await checkIn(1)
   await later()
   expect(cashier.frames.filter(({ t }) => t === 'changed')).toEqual([])

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 import { readEnv } from '../core/env.ts'
 import { type CompanySize, sizeFor } from '../demo/company.ts'
 import { installDemo } from '../demo/install.ts'
-import { putMigratedFile } from './migrated-file.ts'
+import { copyPlace, makePlace, type NewPlace, settingsOf } from './new-place.ts'
 
 /** A clock that tests set; it starts at the true time, so that what is relative to today makes sense. */
 export function testClock() {
@@ -41,15 +41,20 @@ const folder = (): string => mkdtempSync(join(tmpdir(), 'quayside-test-'))
 const environment = (dataDir: string, settings: Record<string, string> = {}) =>
   readEnv({ DATA_DIR: dataDir, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', DEMO: '1', ...settings })
 
-/** The folders of companies of a size, by that size. */
-const companies = new Map<string, Promise<string>>()
+interface Company {
+  readonly dir: string
+  readonly place: NewPlace
+}
+
+/** The companies of a size, by that size. */
+const companies = new Map<string, Promise<Company>>()
 const folders: string[] = []
 process.on('exit', () => {
   for (const dir of folders) rmSync(dir, { recursive: true, force: true })
 })
 
 /** A company that nobody has worked in, made once: it is most of what opening a server costs. */
-function companyOf(size: CompanySize): Promise<string> {
+function companyOf(size: CompanySize): Promise<Company> {
   const key = JSON.stringify(size)
   const known = companies.get(key)
   if (known) return known
@@ -58,16 +63,27 @@ function companyOf(size: CompanySize): Promise<string> {
   return company
 }
 
-async function makeCompany(size: CompanySize): Promise<string> {
+async function makeCompany(size: CompanySize): Promise<Company> {
   const dir = folder()
   folders.push(dir)
   const dataDir = join(dir, 'data')
   mkdirSync(dataDir)
-  await putMigratedFile(join(dataDir, 'quayside.db'))
-  const app = await buildApp(environment(dataDir), { clock: testClock() })
+  const place = await makePlace(dataDir)
+  const app = await buildApp(environment(dataDir, settingsOf(place)), { clock: testClock() })
   await installDemo(app.deps, size)
   await app.close()
-  return dir
+  return { dir, place }
+}
+
+/** Lays out the data folder of a server, with a company or with an empty database. */
+async function placeIn(dir: string, dataDir: string, size: CompanySize | null): Promise<NewPlace> {
+  if (size) {
+    const company = await companyOf(size)
+    cpSync(company.dir, dir, { recursive: true })
+    return copyPlace(company.place, dataDir)
+  }
+  mkdirSync(dataDir)
+  return makePlace(dataDir)
 }
 
 /** The real server on a database file of its own, filled with a small demo company. */
@@ -80,12 +96,8 @@ export async function openTestApp(
   const dataDir = join(dir, 'data')
   const clock = testClock()
   const isPlain = Object.keys(settings).length === 0
-  if (size && isPlain) cpSync(await companyOf(size), dir, { recursive: true })
-  else {
-    mkdirSync(dataDir)
-    await putMigratedFile(join(dataDir, 'quayside.db'))
-  }
-  const start = () => buildApp(environment(dataDir, settings), { clock })
+  const place = await placeIn(dir, dataDir, isPlain ? size : null)
+  const start = () => buildApp(environment(dataDir, { ...settingsOf(place), ...settings }), { clock })
   let app = await start()
   if (size && !isPlain) await installDemo(app.deps, size)
   const as = (token: string | null, request: InjectOptions) =>
@@ -112,6 +124,7 @@ export async function openTestApp(
     },
     async close() {
       await app.close()
+      await place.remove()
       rmSync(dir, { recursive: true, force: true })
     },
   }

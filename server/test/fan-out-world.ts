@@ -5,6 +5,7 @@ import { idOf } from '#sync/test/people.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { createFanOut, type FanOut } from '../sync/fan-out.ts'
 import { checkInOf, deviceOf, startServer, type TestDevice, type TestServer } from './harness.ts'
+import { isOnPostgres } from './new-place.ts'
 
 /** A live connection without a socket: the frames it was sent, and what it answers when it is asked. */
 export interface Listener {
@@ -82,6 +83,8 @@ export async function openFanOutWorld(running?: TestServer): Promise<FanOutWorld
       const works = soon
       soon = []
       for (const work of works) work()
+      // PostgreSQL answers later. Snapshots are taken in turn, so this one comes after those of the work.
+      if (isOnPostgres) await server.db.reads.snapshot(async () => {})
       await setImmediate()
     },
     listen: (actor, device = deviceOf(server, actor)) => listenOn(fanOut, actor, device),

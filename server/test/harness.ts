@@ -17,12 +17,13 @@ import { emptyDetails } from '#sync/rules/differences.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { headOf } from '../db/core/head.ts'
-import { type Db, openDatabase } from '../db/core/open.ts'
+import type { Db } from '../db/core/open.ts'
 import { decode } from '../db/core/rows.ts'
+import { openPlace } from '../db/postgres/open-place.ts'
 import { registerObservers } from '../deps/observers.ts'
 import { handlePull } from '../sync/pull.ts'
 import { handlePush } from '../sync/push.ts'
-import { putMigratedFile } from './migrated-file.ts'
+import { makePlace } from './new-place.ts'
 
 export interface TestClock extends Clock {
   set(iso: string): void
@@ -72,9 +73,8 @@ export async function startServer(at = '2026-11-21T12:00:00.000Z'): Promise<Test
   const dir = mkdtempSync(join(tmpdir(), 'quayside-'))
   const clock = clockAt(at)
   const ids = countedIds()
-  const file = join(dir, 'quayside.db')
-  await putMigratedFile(file)
-  const db = await openDatabase(file, { clock, ids })
+  const { place, remove } = await makePlace(dir)
+  const db = await openPlace(place, { clock, ids })
   registerObservers(db, { brandPrefix: 'slp', brandName: 'SLP' })
   const people = recordOf(roles, (role, i) => actorOf(role, idOf(0xa00 + i)))
   const otherCustomer = actorOf('User', idOf(0xaff), 'Other Customer')
@@ -91,6 +91,7 @@ export async function startServer(at = '2026-11-21T12:00:00.000Z'): Promise<Test
     otherCustomer,
     async close() {
       await db.close()
+      await remove()
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -22,7 +22,7 @@ import { openSockets } from '../http/sockets.ts'
 import { hubRoutes } from '../hub/routes.ts'
 import { fileHandlers } from '../routes/files.ts'
 import { syncRoutes } from '../sync/routes.ts'
-import { putMigratedFile } from './migrated-file.ts'
+import { makePlace, settingsOf } from './new-place.ts'
 import { writerOf } from './writer.ts'
 
 export interface Parts {
@@ -42,8 +42,8 @@ export async function openParts(timers: ServerTimers = realTimers): Promise<Part
   const dir = mkdtempSync(join(tmpdir(), 'quayside-parts-'))
   const dataDir = join(dir, 'data')
   mkdirSync(dataDir)
-  await putMigratedFile(join(dataDir, 'quayside.db'))
-  const deps = await openDeps(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
+  const place = await makePlace(dataDir)
+  const deps = await openDeps(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settingsOf(place) }))
   const app = fastify({ logger: false })
   app.decorate('deps', deps)
   app.decorateRequest('signed', null)
@@ -64,6 +64,7 @@ export async function openParts(timers: ServerTimers = realTimers): Promise<Part
     async close() {
       await app.close()
       await deps.db.close()
+      await place.remove()
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   type QueryResult,
@@ -8,7 +8,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Db } from '../db/core/open.ts'
+import { PostgresCompiler } from '../db/core/postgres-compiler.ts'
 import type { Tables } from '../db/core/reads.ts'
+import { isOnPostgres } from './new-place.ts'
 
 /** Writes past the write path, each statement in a transaction of its own: only to set up what a test begins with. */
 export function writerOf(db: Pick<Db, 'transaction'>): Tables {
@@ -24,7 +26,7 @@ export function writerOf(db: Pick<Db, 'transaction'>): Tables {
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => (isOnPostgres ? new PostgresCompiler() : new SqliteQueryCompiler()),
       createDriver: () => ({
         init: async () => {},
         acquireConnection: async () => connection,
@@ -36,4 +38,9 @@ export function writerOf(db: Pick<Db, 'transaction'>): Tables {
       }),
     },
   })
+}
+
+/** Runs a statement that Kysely has no words for, in a transaction of its own. */
+export async function runText(db: Pick<Db, 'transaction'>, text: string): Promise<void> {
+  await writerOf(db).executeQuery(CompiledQuery.raw(text))
 }

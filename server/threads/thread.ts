@@ -18,7 +18,7 @@ export interface Thread {
 const mostWaiting = 50
 
 /** Makes a thread that does its tasks in turn. `tooMany` tells those who ask while too many tasks wait. */
-export function createThread(file: string, tooMany: string): Thread {
+export function createThread(place: string, tooMany: string): Thread {
   let worker: Worker | null = null
   let requests = 0
   const waiting = new Map<number, Waiting>()
@@ -38,7 +38,7 @@ export function createThread(file: string, tooMany: string): Thread {
     for (const n of [...waiting.keys()]) settle(n, ({ reject }) => reject(error))
   }
   const start = (): Worker => {
-    const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } })
+    const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { place } })
     newWorker.on('message', ({ n, answer, error }: TaskReply) =>
       settle(n, ({ resolve, reject }) => (error === undefined ? resolve(answer) : reject(new Error(error)))),
     )

@@ -12,9 +12,9 @@ export interface Threads {
  * thread starts with its first task and stays; one that dies is replaced at the next task. Documents have a thread of
  * their own, because a long one takes seconds.
  */
-export function createThreads(file: string): Threads {
-  const reading = createThread(file, 'Many reports are being made. Please try again in a moment.')
-  const drawing = createThread(file, 'Many documents are being made. Please try again in a moment.')
+export function createThreads(place: string): Threads {
+  const reading = createThread(place, 'Many reports are being made. Please try again in a moment.')
+  const drawing = createThread(place, 'Many documents are being made. Please try again in a moment.')
   return {
     ask: <N extends TaskName>(name: N, ask: AskOf<N>) =>
       (isDrawing(name) ? drawing : reading).ask(name, ask) as Promise<AnswerOf<N>>,

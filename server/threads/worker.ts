@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '#sync/lib/must.ts'
-import { openLongReader } from '../db/core/open.ts'
+import { openLongReaderAt } from '../db/postgres/open-place.ts'
 import type { TaskRequest } from './messages.ts'
 import { type AskOf, type TaskName, taskOf } from './tasks.ts'
 
 /** Does tasks on a connection of its own, one after the other, while the server goes on serving. */
 
 const port = must(parentPort, 'the server thread')
-const { file }: { file: string } = workerData
-const { reader, atOneMoment, close } = openLongReader(file)
+const { place }: { place: string } = workerData
+const { reader, atOneMoment, close } = await openLongReaderAt(place)
 
 async function answerOf<N extends TaskName>(name: N, ask: AskOf<N>): Promise<unknown> {
   // The compiler does not see that a name and its ask belong together.

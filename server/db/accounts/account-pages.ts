@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { AccountPage } from '#sync/api/accounts-manage.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Account } from '#sync/entities/account.ts'
+import type { Role } from '#sync/policies/roles.ts'
 import { holdsPhone, holdsWord, mayBeFoundBy, searchWords } from '../core/search-words.ts'
+import { wholeNumber, withoutIndex } from '../core/sql-differences.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { accountsOf } from './accounts.ts'
@@ -34,7 +36,7 @@ function matching(db: Reads, { whom, isClosed, status, words }: AccountQuestion)
     // Spelled out: an index of some rows is used only where the text of the query says that it is about those.
     // With words, the index of texts comes first: the plus keeps the planner from walking everybody in the list's order.
     .where(
-      words.length === 0 ? sql.ref('role') : sql`+"role"`,
+      words.length === 0 ? sql.ref('role') : withoutIndex<Role>('role'),
       whom === 'customers' ? '=' : '!=',
       sql.lit('User'),
     )
@@ -54,7 +56,7 @@ function matching(db: Reads, { whom, isClosed, status, words }: AccountQuestion)
   return query
 }
 
-const number = sql`cast(substr("mailbox", 4) as integer)`
+const number = wholeNumber(sql`substr("mailbox", 4)`)
 const columnsOf: Record<string, readonly ReturnType<typeof sql>[]> = {
   name: [sql`"lastName"`, sql`"firstName"`],
   mailbox: [number],

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
+import { wholeNumber } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 /** The account that logs in with this email address (lower case), in any status. */
@@ -105,7 +106,7 @@ const series = 'mailbox'
  * numbers.
  */
 async function lastOfRun(db: Kysely<Database>, after: number): Promise<number> {
-  const number = sql<number>`cast(substr("account"."mailbox", 4) as integer)`
+  const number = wholeNumber(sql`substr("account"."mailbox", 4)`)
   const follower = sql<string>`${prefix} || (${number} + 1)`
   const row = await db
     .selectFrom('account')

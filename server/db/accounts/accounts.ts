@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AccountReply, MinimalAccount } from '#sync/api/accounts.ts'
 import { permissions as allPermissions, isPermission, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
+import { joinedTexts } from '../core/sql-differences.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -55,7 +56,7 @@ const rightsOfRole = query<{ role: Role }>()((db, param) =>
   db
     .selectFrom('authorization')
     .where('role', '=', param('role'))
-    .select(sql<string | null>`group_concat("permission")`.as('permissions')),
+    .select(joinedTexts('permission').as('permissions')),
 )
 const rightsOfAccount = query<{ accountId: string }>()((db, param) =>
   db

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { flagOf, indexedBy } from '../core/sql-differences.ts'
 import { type PreparedReads, query } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -14,20 +15,16 @@ interface Marks {
 const mostNamed = 10
 
 const similar = query<Marks>()((db, param) => {
-  const samePhone = sql<0 | 1>`(${param('phone')} <> '' and phone_digits("phone") = ${param('phone')})`
-  const sameTrn = sql<
-    0 | 1
-  >`(${param('trnDigest')} <> '' and coalesce("trnDigest", '') = ${param('trnDigest')})`
-  const sameName = sql<
-    0 | 1
-  >`(${param('name')} <> '' and folded("firstName" || ' ' || "lastName") = ${param('name')})`
+  const samePhone = sql<boolean>`(${param('phone')} <> '' and phone_digits("phone") = ${param('phone')})`
+  const sameTrn = sql<boolean>`(${param('trnDigest')} <> '' and coalesce("trnDigest", '') = ${param('trnDigest')})`
+  const sameName = sql<boolean>`(${param('name')} <> '' and folded("firstName" || ' ' || "lastName") = ${param('name')})`
   // Each part names its index, because reading and folding every customer would hold up other requests.
   const candidates = sql<string>`(
-    select "accountId" from "accountPrivate" indexed by "accountPrivatePhone" where "phoneKey" = nullif(${param('phone')}, '')
-    union all select "accountId" from "accountPrivate" indexed by "accountPrivateTrnDigest"
+    select "accountId" from "accountPrivate" ${indexedBy('accountPrivatePhone')} where "phoneKey" = nullif(${param('phone')}, '')
+    union all select "accountId" from "accountPrivate" ${indexedBy('accountPrivateTrnDigest')}
       where "trnDigest" = nullif(${param('trnDigest')}, '')
-    union all select "accountId" from "accountPrivate" indexed by "accountPrivateName" where "nameKey" = nullif(${param('name')}, '')
-    union all select "accountId" from "accountPrivate" indexed by "accountPrivateName" where "nameKey" is null)`
+    union all select "accountId" from "accountPrivate" ${indexedBy('accountPrivateName')} where "nameKey" = nullif(${param('name')}, '')
+    union all select "accountId" from "accountPrivate" ${indexedBy('accountPrivateName')} where "nameKey" is null)`
   return db
     .selectFrom('account')
     .innerJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
@@ -36,8 +33,12 @@ const similar = query<Marks>()((db, param) => {
     .where('account.deletedAt', 'is', null)
     .where(sql<boolean>`(${samePhone} or ${sameTrn} or ${sameName})`)
     .select(['account.accountId', 'mailbox', 'firstName', 'lastName', 'role', 'branchId', 'status'])
-    .select([samePhone.as('samePhone'), sameTrn.as('sameTrn'), sameName.as('sameName')])
-    .orderBy(sql`${samePhone} + ${sameTrn} + ${sameName}`, 'desc')
+    .select([
+      flagOf(samePhone).as('samePhone'),
+      flagOf(sameTrn).as('sameTrn'),
+      flagOf(sameName).as('sameName'),
+    ])
+    .orderBy(sql`${flagOf(samePhone)} + ${flagOf(sameTrn)} + ${flagOf(sameName)}`, 'desc')
     .orderBy('account.accountId')
     .limit(sql.lit(mostNamed))
 })

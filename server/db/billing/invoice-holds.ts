@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonField } from '../core/sql-differences.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 
 export interface Hold {
@@ -9,13 +10,13 @@ export interface Hold {
 const holding = queryOf((db, { invoiceIds }: { invoiceIds: readonly string[] }) => ({
   compile: () =>
     sql<Hold & { invoiceId: string }>`
-      select distinct i."invoiceId", p."trackingNumber", json_extract(p."customs", '$.note') as note
+      select distinct i."invoiceId", p."trackingNumber", ${jsonField('p.customs', 'note')} as note
       from invoice i
       left join "invoiceLine" l on l."invoiceId" = i."invoiceId"
       join package p on p."packageId" = i."packageId" or p."packageId" = l."packageId"
       where i."invoiceId" in (${sql.join([...invoiceIds])})
         and i."statusId" = 'draft'
-        and json_extract(p."customs", '$.state') = 'Hold'
+        and ${jsonField('p.customs', 'state')} = 'Hold'
       order by i."invoiceId", p."trackingNumber"`.compile(db),
 }))
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { EntityName } from '#sync/entities/index.ts'
 import { entityNames, shapes } from '#sync/entities/registry.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { columnsOf } from './rows.ts'
+import { jsonTexts } from './sql-differences.ts'
 import { type Query, query } from './statements.ts'
 
 type Stored = Record<string, unknown>
@@ -44,7 +44,7 @@ function queriesOf(entity: EntityName): EntityQueries {
     get: query<ById>()((db, param) => db.selectFrom(table).select(columns).where(key, '=', param('id'))),
     getAll: query<{ ids: string }>()((db, param) =>
       db
-        .selectFrom(sql<{ value: string }>`json_each(${param('ids')})`.as('listed'))
+        .selectFrom(jsonTexts(param('ids')).as('listed'))
         .crossJoin(table)
         .select(columns.map((column) => `${table}.${column}` as const))
         .whereRef(`${table}.${key}`, '=', 'listed.value'),

@@ -6,6 +6,8 @@ export interface Lock {
   acquire(joins?: boolean): Promise<() => void>
   /** Runs what the holder does, so that asking again inside it fails instead of waiting for ever. */
   holding<T>(work: () => Promise<T>): Promise<T>
+  /** Throws inside what the holder does. */
+  mustNotHold(): void
 }
 
 interface LockOptions {
@@ -21,9 +23,13 @@ export function createLock({
 }: LockOptions = {}): Lock {
   const holder = new AsyncLocalStorage<true>()
   let tail: Promise<void> = Promise.resolve()
+  const mustNotHold = () => {
+    if (holder.getStore()) throw new Error(nested)
+  }
   return {
+    mustNotHold,
     async acquire(joins = false) {
-      if (holder.getStore()) throw new Error(nested)
+      mustNotHold()
       const before = tail
       const turn = Promise.withResolvers<void>()
       tail = turn.promise

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { perEngine } from './per-engine.ts'
 import { type PreparedReads, query } from './statements.ts'
 
 /** A search reads only the newest matches of a word that thousands of rows hold: people don't page further. */
@@ -8,18 +9,31 @@ const shortestIndexed = 3
 
 const phraseOf = (word: string): string => `"${word.replaceAll('"', '""')}"`
 
-/** The columns of an index of texts, by the table that it is of. */
+/**
+ * The index of texts that SQLite has of each table. PostgreSQL has an index of the columns themselves, which it reads
+ * in no order, so there the newest rows are those with the latest moment.
+ */
 const textIndexes = {
-  invoice: { table: 'invoiceText', id: 'invoiceId' },
-  payment: { table: 'paymentText', id: 'paymentId' },
+  invoice: { table: 'invoiceText', id: 'invoiceId', columns: ['number'], moment: 'createdAt' },
+  payment: {
+    table: 'paymentText',
+    id: 'paymentId',
+    columns: ['receiptNumber', 'reference'],
+    moment: 'receivedAt',
+  },
 } as const
 type Indexed = keyof typeof textIndexes
 
 /** The ids of the newest rows whose numbers hold the phrase. */
 export const newestByNumber = <Row>(of: Indexed, phrase: string) => {
-  const { table, id } = textIndexes[of]
-  return sql<Row>`select * from (select ${sql.ref(id)} from ${sql.table(table)}
-    where ${sql.ref(table)} match ${phrase} order by rowid desc limit ${sql.lit(mostFound)})`
+  const { table, id, columns, moment } = textIndexes[of]
+  const holds = columns.map((column) => sql`${sql.ref(column)} ilike any (patterns_of(${phrase}))`)
+  return perEngine<Row>({
+    sqlite: sql`select * from (select ${sql.ref(id)} from ${sql.table(table)}
+    where ${sql.ref(table)} match ${phrase} order by rowid desc limit ${sql.lit(mostFound)})`,
+    postgres: sql`select * from (select ${sql.ref(id)} from ${sql.table(of)}
+    where ${sql.join(holds, sql` or `)} order by ${sql.ref(moment)} desc limit ${sql.lit(mostFound)}) as "newest"`,
+  })
 }
 
 /** How many rows hold the phrase, up to as many as a search reads. */

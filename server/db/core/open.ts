@@ -21,6 +21,7 @@ import { createTransactions, type RunTransaction } from './transaction.ts'
 import { watchWrites } from './write-watch.ts'
 
 export interface Db {
+  /** The file; of a PostgreSQL database, the address. */
   readonly file: string
   readonly clock: Clock
   readonly ids: Ids

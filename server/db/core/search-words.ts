@@ -1,12 +1,13 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { searchTerms } from '#sync/lib/search-terms.ts'
+import { indexedBy, matchesPhrase } from './sql-differences.ts'
 
 /** The words that each row of a search has to hold, folded: "brown dev" finds Devon Brown. */
 export const searchWords = (text: string | undefined): string[] => searchTerms(text ?? '')
 
 /** Whether one of the columns holds the word, however case, accents, apostrophes and dashes are written. */
 export const holdsWord = (columns: readonly Expression<unknown>[], word: string): RawBuilder<boolean> =>
-  sql`instr(folded(concat_ws(char(10), ${sql.join(columns)})), ${word}) > 0`
+  sql`instr(folded(concat_ws(${sql.lit('\n')}, ${sql.join(columns)})), ${word}) > 0`
 
 /**
  * The expression for the index of people's texts: the word, or its digits as those of a phone number. The index holds
@@ -20,10 +21,10 @@ const shortestIndexed = 3
 /** Whether a person may be one that a word finds: by the index, or because the index does not know them or the word. */
 export const mayBeFoundBy = (accountId: Expression<unknown>, word: string): RawBuilder<boolean> =>
   sql`${accountId} in (
-    select "accountId" from "accountPrivate" indexed by "accountPrivateText" where "textNumber" in
-      (select rowid from "accountText" where "accountText" match ${phraseOf(word)})
-    union all select "accountId" from "accountPrivate" indexed by "accountPrivateName" where "nameKey" is null
-    union all select "accountId" from "accountPrivate" indexed by "accountPrivateText"
+    select "accountId" from "accountPrivate" ${indexedBy('accountPrivateText')} where "textNumber" in
+      (select rowid from "accountText" where ${matchesPhrase('accountText', phraseOf(word))})
+    union all select "accountId" from "accountPrivate" ${indexedBy('accountPrivateName')} where "nameKey" is null
+    union all select "accountId" from "accountPrivate" ${indexedBy('accountPrivateText')}
       where "textNumber" > case when length(${word}) < ${sql.lit(shortestIndexed)} then 0 end)`
 
 /** Of fewer digits, too many numbers hold them by chance. */

@@ -3,6 +3,7 @@ import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { Database } from '../tables/schema.ts'
 import { coldDialect } from './dialect.ts'
+import { coldPostgres } from './postgres-compiler.ts'
 
 export type Params = object
 
@@ -29,15 +30,23 @@ class Placeholder {
   }
 }
 
-/** A query compiled once; `P` are the values it takes, `R` one row of what it gives. */
-export interface Query<P extends Params, R> {
+/** The text of a query for one database, and its values in their order. */
+export interface QueryText<P extends Params> {
   readonly sql: string
   readonly bind: (params: P) => unknown[]
+}
+
+/** A query compiled once; `P` are the values it takes, `R` one row of what it gives. The text itself is SQLite's. */
+export interface Query<P extends Params, R> extends QueryText<P> {
+  readonly onPostgres: () => QueryText<P>
   /** Only for the type. */
   readonly row?: R
 }
 
+type Build<R> = (db: Kysely<Database>) => Compilable<R>
+
 const cold = new Kysely<Database>({ dialect: coldDialect })
+const coldOnPostgres = new Kysely<Database>({ dialect: coldPostgres })
 
 /**
  * Compiles a Kysely query for good: `param('name')` takes the place of a value. Building and compiling one costs
@@ -47,16 +56,24 @@ export function query<P extends Params>() {
   const param = <K extends keyof P & string>(name: K): P[K] => new Placeholder(name) as unknown as P[K]
   return <R>(
     build: (db: Kysely<Database>, param: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
-  ): Query<P, R> => fixedQuery<P, R>(build(cold, param).compile())
+  ): Query<P, R> => fixedQuery<P, R>((db) => build(db, param))
 }
 
-function fixedQuery<P extends Params, R>({ sql, parameters }: CompiledQuery): Query<P, R> {
+function fixedQuery<P extends Params, R>(build: Build<R>): Query<P, R> {
+  let text: QueryText<P> | undefined
   return {
-    sql,
-    bind: (params) =>
-      parameters.map((value) => (value instanceof Placeholder ? value.valueIn(params) : value)),
+    ...textOf<P>(build(cold).compile()),
+    onPostgres: () => {
+      text ??= textOf<P>(build(coldOnPostgres).compile())
+      return text
+    },
   }
 }
+
+const textOf = <P extends Params>({ sql, parameters }: CompiledQuery): QueryText<P> => ({
+  sql,
+  bind: (params) => parameters.map((value) => (value instanceof Placeholder ? value.valueIn(params) : value)),
+})
 
 /** A query whose text hangs on which values are given, compiled once for each such shape. */
 export type QueryOf<P extends Params, R> = (params: P) => Query<P, R>
@@ -93,7 +110,7 @@ export function queryOf<P extends Params, R>(
     const existing = shapes.get(key)
     if (existing) return existing
     const shape = input.map(([name, value]) => [name, isSpelled(name) ? value : standIn(name, value)])
-    const statement = fixedQuery<P, R>(build(cold, Object.fromEntries(shape) as P).compile())
+    const statement = fixedQuery<P, R>((db) => build(db, Object.fromEntries(shape) as P))
     if (shapes.size < mostShapes) shapes.set(key, statement)
     return statement
   }

@@ -32,6 +32,11 @@ export interface TransactionOptions {
   readonly joins?: boolean
   /** The work is small and people need it to go on reading, so it is done while the disk is full, too. */
   readonly essential?: boolean
+  /**
+   * The work puts no synced rows and is safe by its own statements whatever is written at the same moment, so it need
+   * not wait for others. SQLite has one writer, so there it has its turn all the same.
+   */
+  readonly beside?: boolean
 }
 
 /** Resolves once the work is on the disk. Throws what the work throws, and then nothing has happened. */

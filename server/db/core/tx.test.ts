@@ -5,6 +5,7 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
+import { isOfClass } from '../../test/error-class.ts'
 import { keptSums, recomputedSums, startServer, type TestServer } from '../../test/harness.ts'
 import { writerOf } from '../../test/writer.ts'
 import { pageOfPackages } from '../packages/packages.ts'
@@ -95,7 +96,7 @@ test('work that throws has done nothing: no rows, no version, no audit, nothing 
   })
   await expect(failing).rejects.toThrow('no')
   const constraint = work((tx) => tx.put('package', packageOf(1, { weightLb: -1 })))
-  await expect(constraint).rejects.toThrow('CHECK')
+  await expect(constraint).rejects.toSatisfy(isOfClass('rule'))
   expect(await headOf(server.db.reads)).toEqual(before)
   expect(await server.db.reads.kysely.selectFrom('package').select('packageId').execute()).toEqual([])
   expect(messages).toEqual([])
@@ -116,9 +117,9 @@ test('the database keeps what no mutator may break: labels once, whole cents, re
   for (const overrides of cases)
     await expect(work((tx) => tx.put('package', packageOf(1, overrides)))).rejects.toThrow()
   await work((tx) => tx.put('package', packageOf(1, { hawbNumber: 'QS260000001' })))
-  await expect(work((tx) => tx.put('package', packageOf(2, { hawbNumber: 'QS260000001' })))).rejects.toThrow(
-    'UNIQUE',
-  )
+  await expect(
+    work((tx) => tx.put('package', packageOf(2, { hawbNumber: 'QS260000001' }))),
+  ).rejects.toSatisfy(isOfClass('unique'))
 })
 
 test('a package may become another one that the same change makes', async () => {
@@ -138,7 +139,7 @@ test('[C5] a change that breaks a rule of the database halfway is undone whole: 
       await part.put('package', packageOf(2))
       await part.put('package', packageOf(3, { hawbNumber: 'QS2600000017' }))
     })
-    await expect(half).rejects.toThrow('UNIQUE')
+    await expect(half).rejects.toSatisfy(isOfClass('unique'))
     await tx.part(name, (part) => part.put('package', packageOf(4)))
   })
   const kept = await server.db.reads.kysely

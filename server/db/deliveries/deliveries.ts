@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type DeliveryPageBody, deliverySorts } from '#sync/api/deliveries.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Delivery } from '#sync/entities/delivery.ts'
@@ -9,6 +9,7 @@ import { accountsHolding } from '../accounts/account-names.ts'
 import { orderOf } from '../core/order-of.ts'
 import { decode } from '../core/rows.ts'
 import { holdsPhone, holdsWord, searchWords } from '../core/search-words.ts'
+import { jsonField } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -55,8 +56,7 @@ const numberLike = (word: string): string => {
   return end === null ? '' : `%${end}`
 }
 
-const inAddress = (field: 'line1' | 'town' | 'phone') =>
-  sql<string>`json_extract("delivery"."address", ${sql.lit(`$.${field}`)})`
+const inAddress = (field: 'line1' | 'town' | 'phone') => jsonField('delivery.address', field)
 
 function matchingDeliveries(db: Tables, rights: DeliveryRights, body: DeliveryPageBody) {
   let query = within(db, { ...rights, status: body.status })
@@ -70,7 +70,7 @@ function matchingDeliveries(db: Tables, rights: DeliveryRights, body: DeliveryPa
     .$if(body.to !== undefined, (builder) => builder.where('delivery.scheduledFor', '<=', body.to ?? ''))
     .$if(body.unassigned === true, (builder) => builder.where('delivery.driverId', 'is', null))
     .$if(body.parish !== undefined, (builder) =>
-      builder.where(sql<string>`json_extract("delivery"."address", '$.parish')`, '=', body.parish ?? ''),
+      builder.where(jsonField('delivery.address', 'parish'), '=', body.parish ?? ''),
     )
   for (const word of searchWords(body.searchString)) {
     query = query.where((eb) =>
@@ -78,7 +78,7 @@ function matchingDeliveries(db: Tables, rights: DeliveryRights, body: DeliveryPa
         eb('delivery.accountId', 'in', accountsHolding(word)),
         eb('delivery.deliveryId', 'like', numberLike(word)),
         holdsWord([inAddress('line1'), inAddress('town')], word),
-        holdsPhone([inAddress('phone'), sql`json_extract("delivery"."contact", '$.phone')`], word),
+        holdsPhone([inAddress('phone'), jsonField('delivery.contact', 'phone')], word),
         eb(
           'delivery.deliveryId',
           'in',

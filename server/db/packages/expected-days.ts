@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { onTheWayStatuses } from '#sync/rules/expected-days.ts'
+import { jsonField } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
 /**
@@ -8,7 +9,7 @@ import { query } from '../core/statements.ts'
  */
 export const isAwaited = sql<SqlBool>`"deletedAt" is null and "expectedTo" is not null
   and "status" not in ('PreAlert', 'ReadyForPickup', 'Delivered')
-  and json_extract("customs", '$.state') <> 'Hold' and coalesce("arrival", '') <> 'Missing'`
+  and ${jsonField('customs', 'state')} <> 'Hold' and coalesce("arrival", '') <> 'Missing'`
 
 const statuses = [...onTheWayStatuses]
 

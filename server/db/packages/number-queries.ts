@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { wholeNumber } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
 export const highestManifestNumber = query<{ prefix: string; length: number }>()((db, param) =>
   db
     .selectFrom('manifest')
-    .select(sql<number | null>`max(cast(substr("number", ${param('length')} + 1) as integer))`.as('serial'))
+    .select(
+      sql<number | null>`max(${wholeNumber(sql`substr("number", ${param('length')} + 1)`)})`.as('serial'),
+    )
     .where(sql`substr("number", 1, ${param('length')})`, '=', param('prefix')),
 )
 /** Blocks follow each other, so the last one ends highest: the key finds it, where a maximum would read them all. */

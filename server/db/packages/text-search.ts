@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { searchTexts } from '#sync/rules/tracking/search-texts.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
+import { matchesPhrase } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 /** The expression for the index of texts: any of the forms that a typed text may have in a label. */
@@ -17,12 +18,12 @@ export const shortestSearch = 3
 
 /** Rows whose texts hold these characters anywhere, upper and lower case alike. */
 export const newestByText = (phrase: string) =>
-  sql<number>`(select rowid from "packageText" where "packageText" match ${phrase}
+  sql<number>`(select rowid from "packageText" where ${matchesPhrase('packageText', phrase)}
     order by rowid desc limit ${mostFound})`
 
 /** The same search for one person's few rows, because the newest matches overall may all belong to others. */
 export const holdsText = (phrase: string) =>
-  sql<boolean>`exists (select 1 from "packageText" where "packageText" match ${phrase}
+  sql<boolean>`exists (select 1 from "packageText" where ${matchesPhrase('packageText', phrase)}
     and "packageText".rowid = "package"."rowNumber")`
 
 /** The newest rows of customers whose names, mailboxes or phones hold each of the words, read off the index of owners. */

@@ -1,15 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tables } from '../core/reads.ts'
+import { jsonField, withoutIndex } from '../core/sql-differences.ts'
 
 /**
  * `isToBill` of the rules, as a condition on the table of packages. The index of migration 071 holds what it lets pass:
  * one that is written in any other way would read every package. The `+` keeps SQLite from the indexes of owner and status.
  */
-export const toBill = sql<SqlBool>`"deletedAt" is null and +"accountId" is not null
+export const toBill = sql<SqlBool>`"deletedAt" is null and ${withoutIndex('accountId')} is not null
   and "billedAt" is null and "chargesWaiver" = 'null'
   and coalesce("arrival", '') not in ('Missing', 'Damaged')
-  and (+"status" in ('AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered')
-    or (+"status" = 'Delayed' and json_extract("customs", '$.state') in ('Cleared', 'NotNeeded')))`
+  and (${withoutIndex('status')} in ('AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered')
+    or (${withoutIndex('status')} = 'Delayed' and ${jsonField('customs', 'state')} in ('Cleared', 'NotNeeded')))`
 
 /** How many packages of an account were handed over and never billed. */
 export async function countLeftUnbilled(db: Tables, accountId: string): Promise<number> {

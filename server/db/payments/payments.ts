@@ -14,6 +14,7 @@ import {
 } from '../core/number-search.ts'
 import { orderOf } from '../core/order-of.ts'
 import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
+import { perEngine } from '../core/per-engine.ts'
 import type { CommittedReads } from '../core/reads.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
@@ -156,9 +157,14 @@ async function lookedUp(
 }
 
 /** Payments whose references the index can't fold, by the condition of their own index. */
-const oddPayments = sql<{ paymentId: string; reference: string }>`(
+const oddPayments = perEngine<{ paymentId: string; reference: string }>({
+  sqlite: sql`(
   select "paymentId", "reference" from "payment" indexed by "paymentOddReference"
-  where "reference" glob '*[^ -&(-_a-~]*' or instr("reference", '  ') > 0)`.as('odd')
+  where "reference" glob '*[^ -&(-_a-~]*' or instr("reference", '  ') > 0)`,
+  postgres: sql`(
+  select "paymentId", "reference" from "payment"
+  where "reference" ~ '[^ -&(-_a-~]' or instr("reference", '  ') > 0)`,
+}).as('odd')
 
 function matching(
   db: Tables,

@@ -9,6 +9,37 @@ end $$;
 create function whole_number(digits text) returns bigint language sql immutable as
   $$ select coalesce(substring(digits from '^\s*(-?\d{1,18})'), '0')::bigint $$;
 
+create function instr(value text, part text) returns integer language sql immutable parallel safe as
+  $$ select strpos(value, part) $$;
+
+create function folded(value text) returns text language sql immutable parallel safe as $$
+  select case
+    when coalesce(value, '') ~ '^[\n\t -~]*$'
+    then translate(lower(regexp_replace(coalesce(value, ''), ' {2,}', ' ', 'g')), '''`', '')
+    else regexp_replace(regexp_replace(regexp_replace(normalize(
+      replace(replace(replace(replace(translate(regexp_replace(lower(normalize(
+        regexp_replace(value, '[''`´\u02b9-\u02bd\u02ca\u02cb\u02c8\u2018-\u201b\u2032\u2035\u055a\u05f3\ua78c\uff07\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g'), NFKD)),
+        '[\u0300-\u036f]', '', 'g'), 'øłđðħıς', 'olddhiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC),
+      '[\u058a\u05be\u1400\u1806\u2010-\u2015\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\u2212\u2043\u02d7]', '-', 'g'), '[''`´\u02b9-\u02bd\u02ca\u02cb\u02c8\u2018-\u201b\u2032\u2035\u055a\u05f3\ua78c\uff07]', '', 'g'), '[\f\v\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')
+  end $$;
+
+create function digits_of(phone text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(regexp_replace(
+    case when phone ~ '^[0-9 +.-]*$' then phone
+    else (regexp_match(replace(folded(phone), '(0)', ''), '^[^a-z#,;]*'))[1] end,
+    '[^0-9]', '', 'g'), '^(011|00|0)(?=[0-9]{6})', '') $$;
+
+create function phone_digits(phone text) returns text language sql immutable parallel safe as $$
+  select case when length(digits_of(coalesce(phone, ''))) = 10 and strpos(phone, '+') = 0 then '1' else '' end
+    || digits_of(coalesce(phone, '')) $$;
+
+create function term_digits(term text) returns text language sql immutable parallel safe as $$
+  select case when term ~ '^[+(]?\(?[0-9][0-9()./-]*( [+(]?\(?[0-9][0-9()./-]*)*$' and length(digits_of(term)) >= 4 then digits_of(term) else '' end $$;
+
+create function patterns_of(phrase text) returns text[] language sql immutable parallel safe as $$
+  select array(select '%' || regexp_replace(replace(part[1], '""', '"'), '([\\%_])', '\\\1', 'g') || '%'
+    from regexp_matches(phrase, '"((?:[^"]|"")*)"', 'g') as part) $$;
+
 create table migration (name text primary key, at text not null);
 
 create table branch (
@@ -1118,7 +1149,7 @@ CREATE INDEX "accountMailbox" on account ("mailbox");
 
 CREATE INDEX "accountName" on account ("lastName", "firstName");
 
-CREATE UNIQUE INDEX "packageHawb" on package ("hawbNumber") where "hawbNumber" is not null;
+CREATE UNIQUE INDEX "packageHawb" on package ("hawbNumber" nulls first) where "hawbNumber" is not null;
 
 CREATE INDEX "packageRecent" on package ("updatedAt") where "deletedAt" is null;
 
@@ -1148,7 +1179,7 @@ CREATE INDEX "syncRowGone" on "syncRow" ("v") where "op" = 0;
 
 CREATE INDEX "syncClientDevice" on "syncClient" ("deviceId", "accountId");
 
-CREATE UNIQUE INDEX "syncMutationOfClient" on "syncMutation" ("clientId", "mid") where "clientId" is not null;
+CREATE UNIQUE INDEX "syncMutationOfClient" on "syncMutation" ("clientId", "mid" nulls first) where "clientId" is not null;
 
 CREATE INDEX "syncMutationAt" on "syncMutation" ("at");
 
@@ -1206,7 +1237,7 @@ CREATE UNIQUE INDEX "checkoutAlertOnce" on "checkoutAlert" ("kind", "transaction
 
 CREATE INDEX "checkoutAlertOpen" on "checkoutAlert" ("createdAt") where "resolvedAt" is null;
 
-CREATE INDEX "deliveryByStatus" on delivery ("status", "scheduledFor") where "deletedAt" is null;
+CREATE INDEX "deliveryByStatus" on delivery ("status", "scheduledFor" nulls first) where "deletedAt" is null;
 
 CREATE INDEX "deliveryOfDriver" on delivery ("driverId", "status") where "deletedAt" is null;
 
@@ -1243,7 +1274,7 @@ CREATE INDEX "packageIntake" on package ("checkedInAt")
 CREATE INDEX "packageOfOffice" on package ("branchId", "status", "checkedInAt")
       where "deletedAt" is null and "archivedAt" is null;
 
-CREATE INDEX "invoiceIssued" on invoice ("issuedAt") where "issuedAt" is not null;
+CREATE INDEX "invoiceIssued" on invoice ("issuedAt" nulls first) where "issuedAt" is not null;
 
 CREATE INDEX "creditNoteRecent" on "creditNote" ("createdAt");
 
@@ -1274,7 +1305,7 @@ CREATE INDEX "filePackage" on file ("packageId") where "packageId" is not null;
 
 CREATE INDEX "dutyCreditPackage" on "dutyCredit" ("packageId");
 
-CREATE INDEX "invoiceByDue" on invoice ("dueAt", "invoiceId");
+CREATE INDEX "invoiceByDue" on invoice ("dueAt" nulls first, "invoiceId");
 
 CREATE INDEX "invoiceByTotal" on invoice ("totalJmdCents", "invoiceId");
 
@@ -1312,7 +1343,7 @@ CREATE INDEX "noticeOfDailyMail" on notice ("accountId", "mailDay", "noticeId")
 
 CREATE INDEX "reviewByDevice" on review ("deviceId", "kind") where "status" = 'Open';
 
-CREATE INDEX "syncClientAccount" on "syncClient" ("accountId", "lastHelloAt");
+CREATE INDEX "syncClientAccount" on "syncClient" ("accountId", "lastHelloAt" nulls first);
 
 CREATE INDEX "packageToBill" on "package" ("updatedAt", "packageId")
       where "deletedAt" is null and "accountId" is not null
@@ -1333,7 +1364,7 @@ CREATE UNIQUE INDEX "tillOpenOfCashier" on "till" ("cashierId") where "closedAt"
 
 CREATE INDEX "tillByOpening" on "till" ("openedAt", "tillId");
 
-CREATE INDEX "tillByClosing" on "till" ("closedAt", "tillId");
+CREATE INDEX "tillByClosing" on "till" ("closedAt" nulls first, "tillId");
 
 CREATE INDEX "tillEntrySums" on "tillEntry" ("tillId", "kind", "amountJmdCents", "changeJmdCents");
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DeliveryStatus, deliveryStatuses } from '#sync/entities/delivery-status.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import type { Period } from '#sync/rules/report-period.ts'
+import { jsonDocuments } from '../core/sql-differences.ts'
 import { type Figures, momentsOf, type Reads, totalsBy } from './parts.ts'
 
 const fields = ['delivered', 'failedAttempts', 'out', 'collectedJmdCents'] as const
@@ -45,7 +46,7 @@ const failedAttempts = (
     .where('delivery.attempts', '<>', '[]')
     .select([
       'delivery.driverId',
-      sql<number>`sum((select count(*) from json_each(delivery."attempts") as attempt
+      sql<number>`sum((select count(*) from ${jsonDocuments('delivery.attempts')} as attempt
         where attempt.value ->> 'at' >= ${since} and attempt.value ->> 'at' < ${before}))`.as('n'),
     ])
     .groupBy('delivery.driverId')

@@ -119,7 +119,7 @@ export async function toBillOf(db: Reads, branchId: string | null) {
     .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
     .select((eb) => [
       eb.fn.countAll<number>().as('packages'),
-      sql<number>`coalesce(sum("status" = 'Delivered'), 0)`.as('handedOver'),
+      sql<number>`count(*) filter (where "status" = 'Delivered')`.as('handedOver'),
     ])
     .executeTakeFirstOrThrow()
   const orders = await countUnpaidWaived(db, branchId)

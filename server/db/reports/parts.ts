@@ -4,11 +4,12 @@ import type { Grouping } from '#sync/entities/report-grouping.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { groupsOf, type Period } from '#sync/rules/report-period.ts'
+import { perEngine } from '../core/per-engine.ts'
 import type { Database } from '../tables/schema.ts'
 
 export type Reads = Kysely<Database>
 
-/** Jamaica has no summer time; weeks begin on Monday. */
+/** Jamaica has no summer time; weeks begin on Monday, in PostgreSQL anyway. */
 const steps: Record<Grouping, readonly string[]> = {
   day: ['-5 hours'],
   week: ['-5 hours', 'weekday 0', '-6 days'],
@@ -17,7 +18,10 @@ const steps: Record<Grouping, readonly string[]> = {
 
 /** The first day of the part of the period that a moment is in. */
 export const periodStart = (column: string, groupBy: Grouping) =>
-  sql<string>`date(${sql.ref(column)}, ${sql.join(steps[groupBy])})`
+  perEngine<string>({
+    sqlite: sql`date(${sql.ref(column)}, ${sql.join(steps[groupBy])})`,
+    postgres: sql`to_char(date_trunc(${sql.lit(groupBy)}, ${sql.ref(column)}::timestamptz at time zone '-05'), 'YYYY-MM-DD')`,
+  })
 
 /** The first moment of a period, and the first one after it. */
 export const momentsOf = ({ from, to }: Pick<Period, 'from' | 'to'>) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Period } from '#sync/rules/report-period.ts'
+import { atLeastZero } from '../core/sql-differences.ts'
 import {
   byOffice,
   byPart,
@@ -41,11 +42,11 @@ export async function tillsOf(db: Reads, period: Period, branchId: string | null
       'till.branchId as office',
       sql<string>`trim(account."firstName" || ' ' || account."lastName")`.as('person'),
       sql<number>`count(*)`.as('tills'),
-      sql<number>`sum("confirmedAt" is null)`.as('toConfirm'),
+      sql<number>`count(*) filter (where "confirmedAt" is null)`.as('toConfirm'),
       sql<number>`sum("expectedJmdCents")`.as('expectedJmdCents'),
       sql<number>`sum("countedJmdCents")`.as('countedJmdCents'),
-      sql<number>`sum(max(0, -${difference}))`.as('missingJmdCents'),
-      sql<number>`sum(max(0, ${difference}))`.as('tooMuchJmdCents'),
+      sql<number>`sum(${atLeastZero(sql`-${difference}`)})`.as('missingJmdCents'),
+      sql<number>`sum(${atLeastZero(difference)})`.as('tooMuchJmdCents'),
     ])
     .groupBy(['start', 'office', 'till.cashierId'])
     .execute()

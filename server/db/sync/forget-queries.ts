@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noBytes } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
 /** A batch of rows older than a moment. */
@@ -107,7 +108,7 @@ export const forgetCallsDone = query<Old>()((db, param) =>
 export const emptyHooks = query<Old>()((db, param) =>
   db
     .updateTable('providerHook')
-    .set({ body: sql<Buffer>`x''` })
+    .set({ body: noBytes })
     .where('hookId', 'in', (eb) =>
       eb
         .selectFrom('providerHook')

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../test/app.ts'
 import { invoiceNow } from '../../test/cards.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'
 import { accountIdOf, owe } from '../../test/money.ts'
-import { writerOf } from '../../test/writer.ts'
+import { plantFault } from '../../test/planted-fault.ts'
 import { hookPath } from '../hook-path.ts'
 import { createHookSender } from '../simulator/deliver.ts'
 import { simulatorRoutes } from '../simulator/routes.ts'
@@ -123,16 +123,12 @@ describe('with the provider’s credentials', () => {
     const body = hookFor(checkout, 't-2')
     const send = () =>
       post(body, { 'fygaro-signature': signHook([settings.FYGARO_SECRET], nowSeconds(), Buffer.from(body)) })
-    const { sql } = await import('kysely')
-    const writer = writerOf(server.app.deps.db)
-    await sql`create trigger broken before insert on payment begin select raise(abort, 'broken'); end`.execute(
-      writer,
-    )
+    const mend = await plantFault(server.app.deps.db, 'payment')
     const failed = await send()
     expect([failed.statusCode, Number(failed.headers['retry-after'])]).toEqual([503, 5])
     expect(failed.body).not.toContain('broken')
     expect((await invoiceNow(server, invoiceId)).statusId).toBe('unpaid')
-    await sql`drop trigger broken`.execute(writer)
+    await mend()
     expect((await send()).statusCode).toBe(200)
     expect((await invoiceNow(server, invoiceId)).statusId).toBe('paid')
   })

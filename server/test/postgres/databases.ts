@@ -1,27 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-
-const schemaFile = join(import.meta.dirname, '..', '..', 'db', 'postgres', 'schema.sql')
-const schema = readFileSync(schemaFile, 'utf8')
+import { poolFor } from '../../db/postgres/connection.ts'
+import { bringToThisVersion, readFirstRows, schemaSum } from '../../db/postgres/schema.ts'
 
 /** Two versions of the program may use one server, so the template is named after its schema. */
-const template = `quayside_template_${createHash('sha256').update(schema).digest('hex').slice(0, 16)}`
+const template = `quayside_template_${schemaSum().slice(0, 16)}`
 
 const addressOf = (url: string, database: string): string => {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href
-}
-
-/** Sums and counts come as texts, because they may be larger than a number holds exactly; ours are not. */
-const numbers: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) =>
-    id === pg.types.builtins.INT8 || id === pg.types.builtins.NUMERIC
-      ? Number
-      : pg.types.getTypeParser(id, format),
 }
 
 export async function makeTemplate(client: pg.Client, url: string): Promise<void> {
@@ -34,7 +23,7 @@ export async function makeTemplate(client: pg.Client, url: string): Promise<void
   const inside = new pg.Client(addressOf(url, unfinished))
   await inside.connect()
   try {
-    await inside.query(`create extension pg_trgm; ${schema}`)
+    await bringToThisVersion(inside, { clock: { now: () => 0 } })
   } finally {
     await inside.end()
   }
@@ -52,21 +41,76 @@ export async function dropDatabases(client: pg.Client, run: string): Promise<voi
 }
 
 export interface TestDatabase {
+  readonly url: string
   readonly pool: pg.Pool
   close(): Promise<void>
 }
 
-/** An empty database of this version. It is dropped when the run ends. */
-export async function newDatabase(): Promise<TestDatabase> {
-  const url = inject('postgresUrl')
-  const name = `quayside_${inject('postgresRun')}_${randomUUID().slice(0, 8)}`
+async function onServer(sql: string, url = inject('postgresUrl')): Promise<pg.QueryResult[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${template}`)
+    const results: unknown = await client.query(sql)
+    return Array.isArray(results) ? results : [results as pg.QueryResult]
   } finally {
     await client.end()
   }
-  const pool = new pg.Pool({ connectionString: addressOf(url, name), types: numbers, max: 16 })
-  return { pool, close: () => pool.end() }
+}
+
+export const nameOfDatabase = (url: string): string => new URL(url).pathname.slice(1)
+
+/** Makes an empty database of this version, or a copy of another, and returns its address. The run's end drops it. */
+export async function createDatabase(original = template): Promise<string> {
+  const name = `quayside_${inject('postgresRun')}_${randomUUID().slice(0, 8)}`
+  // What is connected for a last moment would keep the original from being copied.
+  if (original !== template)
+    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`)
+  await onServer(`create database ${name} template ${original}`)
+  return addressOf(inject('postgresUrl'), name)
+}
+
+/** Ends what is still connected, and drops the database. */
+export async function dropDatabase(url: string): Promise<void> {
+  await onServer(`drop database if exists ${nameOfDatabase(url)} with (force)`)
+}
+
+/** Leaves a database as it was when it was made. Tables are short, so deleting costs less than another database. */
+const emptied = `do $$ declare item record; begin
+  perform set_config('session_replication_role', 'replica', true);
+  for item in select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'
+  loop execute format('delete from %I', item.relname); end loop;
+  for item in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
+  loop execute format('alter sequence %I restart', item.relname); end loop;
+  update quayside.installation set owner = '';
+end $$`
+
+/** Counts what a test may have dropped, or planted. */
+const shape = `select (select count(*) from pg_attribute where attrelid in
+    (select oid from pg_class where relnamespace = 'public'::regnamespace) and not attisdropped)
+  || ' ' || (select count(*) from pg_trigger) || ' ' || (select count(*) from migration) as shape`
+
+const shapeOf = async (url: string): Promise<string> => (await onServer(shape, url))[0]?.rows[0]?.shape
+
+/** Empty databases that an earlier test of this process has left. */
+const spareDatabases: string[] = []
+let newShape: string | undefined
+
+export async function takeDatabase(): Promise<string> {
+  const url = spareDatabases.pop() ?? (await createDatabase())
+  newShape ??= await shapeOf(url)
+  return url
+}
+
+/** Empties a database for the next test, or drops one whose schema a test has changed. */
+export async function giveDatabaseBack(url: string): Promise<void> {
+  if ((await shapeOf(url)) !== newShape) return dropDatabase(url)
+  await onServer(`${emptied}; ${readFirstRows()}`, url)
+  spareDatabases.push(url)
+}
+
+export async function newDatabase(): Promise<TestDatabase> {
+  const url = await createDatabase()
+  const pool = poolFor(url, 'read')
+  return { url, pool, close: () => pool.end() }
 }

@@ -1,3 +1,5 @@
+import { emptyColumns } from '../../db/core/postgres-compiler.ts'
+import { searchFunctions } from './search-functions.ts'
 import { triggerOf } from './trigger-of.ts'
 
 /** A row of SQLite's list of what a database has. */
@@ -33,6 +35,17 @@ const rules: readonly Rule[] = [
 ]
 
 const translate = (sql: string): string => rules.reduce((text, [from, to]) => text.replace(from, to), sql)
+
+const emptyColumn = new RegExp(`"(${emptyColumns.join('|')})"( desc)?(?=[,)])`, 'g')
+
+/** An index of which queries read the order: nothing comes first, as in SQLite. */
+const indexOf = (sql: string): string =>
+  translate(sql).replace(/\(.*?\)(?= where|$)/is, (keys) =>
+    keys.replace(
+      emptyColumn,
+      (_, column: string, down = '') => `"${column}"${down} nulls ${down ? 'last' : 'first'}`,
+    ),
+  )
 
 const reference =
   /("\w+")([^,\n]*?) references ("?\w+"?) \(("\w+")\)((?: on delete \w+)?(?: deferrable initially deferred)?)/gi
@@ -105,9 +118,10 @@ export function schemaOf(schemaRows: readonly SchemaRow[]): string[] {
   const keys = new Map(rows.map(({ name, sql }) => [name, primaryKeyOf(sql)]))
   return [
     ...functions,
+    ...searchFunctions,
     ...tables.map(({ table }) => table),
     ...tables.flatMap(({ references }) => references),
-    ...others.filter(({ type }) => type === 'index').map(({ sql }) => translate(sql)),
+    ...others.filter(({ type }) => type === 'index').map(({ sql }) => indexOf(sql)),
     ...texts.flatMap(textTable),
     ...searchIndexes(),
     ...others.filter(({ type }) => type === 'trigger').flatMap(({ sql }) => triggerOf(sql, keys)),

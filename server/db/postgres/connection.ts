@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { minuteMs, secondMs } from '#sync/lib/durations.ts'
+import { ConnectionLost } from '../core/errors.ts'
+
+/** Sums and counts come as texts, because they may be larger than a number holds exactly; ours are not. */
+const numbers: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === pg.types.builtins.INT8 || id === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(id, format),
+}
+
+/** A statement that holds others up, or a holder of the head's row that has stopped, ends by itself. */
+const limits = {
+  statement_timeout: 30 * secondMs,
+  lock_timeout: 10 * secondMs,
+  idle_in_transaction_session_timeout: 5 * secondMs,
+}
+
+interface Use {
+  readonly max: number
+  readonly limits?: Partial<typeof limits>
+}
+
+const uses = {
+  /** The transaction that holds the head has one of them. */
+  write: { max: 4 },
+  read: { max: 8 },
+  snapshot: { max: 1, limits: { idle_in_transaction_session_timeout: minuteMs } },
+  /** Reports and exports, which may take minutes. */
+  long: {
+    max: 4,
+    limits: { statement_timeout: 10 * minuteMs, idle_in_transaction_session_timeout: 6 * minuteMs },
+  },
+} as const satisfies Record<string, Use>
+
+/** Connections of one kind. They are made when they are needed. */
+export function poolFor(url: string, use: keyof typeof uses): pg.Pool {
+  const kind: Use = uses[use]
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: `quayside ${use}`,
+    types: numbers,
+    keepAlive: true,
+    connectionTimeoutMillis: 10 * secondMs,
+    max: kind.max,
+    ...limits,
+    ...kind.limits,
+  })
+  // The next statement on a connection that ended fails, and the pool replaces one that was idle.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** An error of PostgreSQL says how severe it is, and a TypeError is ours. Any other one means that the connection ended. */
+export const lostUnless = (error: unknown): unknown =>
+  error instanceof Error && ('severity' in error || error instanceof TypeError)
+    ? error
+    : new ConnectionLost('The database cannot be reached', { cause: error })
+
+/** A statement and its values; `name` is that of a text that connections prepare once. */
+export interface Asked {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly name?: string
+}
+
+/** Runs one statement, on one connection or on any of several. */
+export type Ask = (asked: Asked) => Promise<pg.QueryResult<Record<string, unknown>>>
+
+export const askOn =
+  (target: Pick<pg.Pool, 'query'>): Ask =>
+  async ({ text, values, name }) => {
+    try {
+      return await target.query<Record<string, unknown>>({
+        text,
+        values: [...values],
+        ...(name === undefined ? {} : { name }),
+      })
+    } catch (error) {
+      throw lostUnless(error)
+    }
+  }
+
+export async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw lostUnless(error)
+  }
+}

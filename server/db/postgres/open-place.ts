@@ -1,0 +1,29 @@
+import type { Seams } from '../../core/seams.ts'
+import { type Db, type LongReader, openDatabase, openLongReader } from '../core/open.ts'
+
+/** True for the address of a PostgreSQL database; any other place is the file of an SQLite one. */
+const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
+
+/**
+ * Opens the database at a place. The driver of PostgreSQL is loaded only where it is used. `owner` is the mark of the
+ * installation that a PostgreSQL database belongs to from its first start.
+ */
+export async function openPlace(place: string, seams: Seams, owner = ''): Promise<Db> {
+  if (!isPostgres(place)) return openDatabase(place, seams)
+  const { openPostgres } = await import('./open.ts')
+  return openPostgres(place, seams, owner)
+}
+
+/** A reading connection to a database that is open elsewhere, in this thread or another. */
+export async function openLongReaderAt(place: string): Promise<LongReader> {
+  if (!isPostgres(place)) return openLongReader(place)
+  const postgres = await import('./open.ts')
+  return postgres.openPostgresReader(place)
+}
+
+/** Makes sure that no other server works on a PostgreSQL database; a file lies in a folder that is locked. */
+export async function claimPlace(place: string): Promise<() => Promise<void>> {
+  if (!isPostgres(place)) return async () => {}
+  const { claimDatabase } = await import('./only-server.ts')
+  return claimDatabase(place)
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { createEvents } from '../../core/events.ts'
+import { OperatorError } from '../../core/operator-error.ts'
+import type { Seams } from '../../core/seams.ts'
+import { beginHistory } from '../core/head.ts'
+import { createObservers } from '../core/observers.ts'
+import type { Db, LongReader } from '../core/open.ts'
+import { createRoom } from '../core/room.ts'
+import { askOn, poolFor } from './connection.ts'
+import { createReads, longReaderOn } from './reads.ts'
+import { bringToThisVersion, mustBelongTo } from './schema.ts'
+import { mustFitServer } from './start-checks.ts'
+import { preparedStatementsOver } from './statements.ts'
+import { createPostgresTransactions } from './transaction.ts'
+
+/** Two processes that start at once must not both begin a history. */
+const lockHistory = 'begin; lock table "syncHead" in share row exclusive mode'
+
+async function prepareDatabase(url: string, seams: Seams, owner: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'quayside start' })
+  try {
+    await client.connect()
+  } catch (error) {
+    const reason = error instanceof Error && error.message !== '' ? `: ${error.message}` : ''
+    throw new OperatorError(`The database of DATABASE_URL cannot be reached${reason}.`, { cause: error })
+  }
+  try {
+    await mustFitServer(client)
+    await bringToThisVersion(client, seams)
+    await mustBelongTo(client, owner)
+    await client.query(lockHistory)
+    await beginHistory(preparedStatementsOver(askOn(client)), seams.ids)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** A reading connection for another thread. */
+export function openPostgresReader(url: string): LongReader {
+  const pool = poolFor(url, 'long')
+  const { close, ...reader } = longReaderOn(pool)
+  return {
+    ...reader,
+    close: () => {
+      close()
+      void pool.end()
+    },
+  }
+}
+
+/** PostgreSQL has statistics, and room, that are its operator's. */
+const statistics: Db['statistics'] = { refresh: async () => {}, refreshGrown: async () => [] }
+
+/** Opens a PostgreSQL database behind the interface that SQLite has, making its schema where it is new. */
+export async function openPostgres(url: string, seams: Seams, owner = ''): Promise<Db> {
+  await prepareDatabase(url, seams, owner)
+  const events = createEvents()
+  const room = createRoom()
+  const reading = createReads(url)
+  const transactions = createPostgresTransactions({ url, room, events })
+  const long = poolFor(url, 'long')
+  return {
+    file: url,
+    ...seams,
+    events,
+    observers: createObservers(),
+    room,
+    reads: reading.reads,
+    transaction: transactions.run,
+    holdLogSmall: () => {},
+    openReader: () => longReaderOn(long),
+    statistics,
+    async close() {
+      await transactions.close()
+      await Promise.all([reading.close(), long.end()])
+    },
+  }
+}

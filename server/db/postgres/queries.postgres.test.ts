@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { foldText } from '#sync/lib/fold-text.ts'
+import { phoneDigits, termDigits } from '#sync/lib/search-terms.ts'
+import { newDatabase, type TestDatabase } from '../../test/postgres/databases.ts'
+import type { Query } from '../core/statements.ts'
+
+let postgres: TestDatabase
+beforeAll(async () => {
+  postgres = await newDatabase()
+})
+afterAll(() => postgres.close())
+
+/** Every query that is compiled while the modules of `server/db` load. */
+async function queriesOfModules(): Promise<Query<never, unknown>[]> {
+  const queries: Query<never, unknown>[] = []
+  vi.resetModules()
+  vi.doMock('../core/statements.ts', async (original) => {
+    const actual = await original<typeof import('../core/statements.ts')>()
+    return {
+      ...actual,
+      query: () => (build: Parameters<ReturnType<typeof actual.query>>[0]) => {
+        const query = actual.query()(build)
+        queries.push(query)
+        return query
+      },
+    }
+  })
+  try {
+    const modules = import.meta.glob(['../*/*.ts', '!../**/*.test.ts', '!../migrations/*', '!../postgres/*'])
+    for (const load of Object.values(modules)) await load()
+  } finally {
+    vi.doUnmock('../core/statements.ts')
+    vi.resetModules()
+  }
+  return queries
+}
+
+test('PostgreSQL takes every query that is compiled when the server starts', async () => {
+  const queries = await queriesOfModules()
+  const client = await postgres.pool.connect()
+  const refused: string[] = []
+  for (const { onPostgres } of queries) {
+    const { sql } = onPostgres()
+    try {
+      await client.query(`prepare candidate as ${sql}`)
+      await client.query('deallocate candidate')
+    } catch (error) {
+      refused.push(`${error instanceof Error ? error.message : error}: ${sql}`)
+    }
+  }
+  client.release()
+  expect(refused).toEqual([])
+  expect(queries.length).toBeGreaterThan(140)
+})
+
+const texts = [
+  '',
+  'Devon  Brown',
+  "O'Brien–Muñoz",
+  'o’brien-munoz',
+  'Ærøskøbing STRASSE Straße',
+  'ｆｕｌｌ　ｗｉｄｔｈ',
+  'zero\u200bwidth\u00a0blank\tand\nline',
+  'İstanbul ΟΔΟΣ Þór',
+  '876-555-0142',
+  '+1 (876) 555-0142',
+  '011 44 20 7946 0018',
+  '(0)876 5550142 ext. 12',
+  '00447911123456',
+  '555-0142 #3',
+  '0142',
+  '123',
+  '(876) 555 0142',
+  'a "quoted" word',
+]
+
+test.each(texts)('%j is folded, and gives the digits, that SQLite compares', async (text) => {
+  const { rows } = await postgres.pool.query(
+    'select folded($1) as folded, phone_digits($1) as phone, term_digits($1) as term',
+    [text],
+  )
+  expect(rows).toEqual([{ folded: foldText(text), phone: phoneDigits(text), term: termDigits(text) }])
+})
+
+test('a phrase of an index gives the patterns of its texts', async () => {
+  const { rows } = await postgres.pool.query('select patterns_of($1) as patterns', ['"a""b" OR "50%_\\"'])
+  expect(rows).toEqual([{ patterns: ['%a"b%', '%50\\%\\_\\\\%'] }])
+})

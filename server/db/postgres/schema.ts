@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { isoOf } from '#sync/lib/clock.ts'
+import type { Seams } from '../../core/seams.ts'
+import { migrations } from '../migrations/index.ts'
+import { unusable } from './start-checks.ts'
+import { watchStatements } from './watch.ts'
+
+/** Only PostgreSQL has this, apart from the tables that both databases have. */
+const installation = `create schema quayside;
+create table quayside.installation (id smallint primary key check (id = 1), watches text not null, owner text not null);
+insert into quayside.installation values (1, '', '')`
+
+const readBeside = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
+const readSchema = (): string => readBeside('schema.sql')
+
+/** The rows that a new database begins with. */
+export const readFirstRows = (): string => readBeside('first-rows.sql')
+
+/** The names of the migrations that the schema is the sum of. */
+const versions = (): string[] => Object.keys(migrations).sort()
+
+const sumOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('hex')
+
+/** Names everything that a new database of this version has. */
+export const schemaSum = (): string =>
+  sumOf([installation, readSchema(), readFirstRows(), ...versions(), ...watchStatements()])
+
+/** Lets one process at a time look at the schema and change it. */
+const lock = 'select pg_advisory_xact_lock(8172003)'
+
+/** Makes the schema of a new database, or makes sure that an older one has the schema of this version. */
+export async function bringToThisVersion(client: pg.Client, { clock }: Pick<Seams, 'clock'>): Promise<void> {
+  await client.query(`begin; ${lock}`)
+  try {
+    if (await isNew(client)) await makeSchema(client, isoOf(clock.now()))
+    await mustBeOfThisVersion(client)
+    await bringWatches(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function isNew(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  if (rows.length === 0) return true
+  if (rows.some(({ name }) => name === 'syncHead')) return false
+  throw unusable(
+    `It holds tables of another program, such as "${rows[0]?.name}". Give this server a database of its own.`,
+  )
+}
+
+async function makeSchema(client: pg.Client, at: string): Promise<void> {
+  await client.query(
+    `create extension if not exists pg_trgm; ${readSchema()}; ${readFirstRows()}; ${installation}`,
+  )
+  await client.query('insert into migration (name, at) select unnest($1::text[]), $2', [versions(), at])
+}
+
+async function mustBeOfThisVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from migration')
+  const names = rows.map(({ name }) => name)
+  const newer = names.find((name) => !versions().includes(name))
+  if (newer)
+    throw unusable(
+      `It is of a newer version of this program: it has ${newer}. Install that version here, too.`,
+    )
+  const missing = versions().find((name) => !names.includes(name))
+  if (missing)
+    throw unusable(
+      `It is of an older version of this program, without ${missing}, and this version cannot bring it up.`,
+    )
+}
+
+async function bringWatches(client: pg.Client): Promise<void> {
+  const statements = watchStatements()
+  const sum = sumOf(statements)
+  const { rows } = await client.query<{ watches: string }>('select watches from quayside.installation')
+  if (rows[0]?.watches === sum) return
+  await client.query(statements.join(';\n'))
+  await client.query('update quayside.installation set watches = $1', [sum])
+}
+
+/** The first installation that starts on a database owns it; another one could not open what is sealed in it. */
+export async function mustBelongTo(client: pg.Client, owner: string): Promise<void> {
+  await client.query(`update quayside.installation set owner = $1 where owner = ''`, [owner])
+  const { rows } = await client.query<{ owner: string }>('select owner from quayside.installation')
+  if (rows[0]?.owner === owner) return
+  throw unusable(
+    'It belongs to another installation. Set the INSTALLATION_KEY with which it was first started.',
+  )
+}

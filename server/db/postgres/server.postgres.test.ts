@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { demoPassword } from '../../accounts/sign-in.ts'
+import { buildApp } from '../../app.ts'
+import { readEnv } from '../../core/env.ts'
+import { sizeFor } from '../../demo/company.ts'
+import { installDemo } from '../../demo/install.ts'
+import { emailOf } from '../../test/app.ts'
+import { createDatabase, dropDatabase } from '../../test/postgres/databases.ts'
+import { ledgerFaults } from '../billing/ledger.ts'
+
+const key = (letter: string) => letter.repeat(43)
+
+test('a whole server runs on PostgreSQL, and goes on after a restart with its own key alone', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'quayside-postgres-server-'))
+  const url = await createDatabase()
+  const start = (INSTALLATION_KEY: string, folder = 'data') =>
+    buildApp(
+      readEnv({
+        DATA_DIR: join(dir, folder),
+        DATABASE_URL: url,
+        INSTALLATION_KEY,
+        DEMO: '1',
+        LOG_LEVEL: 'silent',
+      }),
+    )
+  const first = await start(key('a'))
+  await installDemo(first.deps, sizeFor(20))
+  expect(await ledgerFaults(first.deps.db.reads.kysely)).toEqual([])
+  await expect(start(key('a'), 'another')).rejects.toThrow('Another server works on the database')
+  await first.close()
+
+  await expect(start(key('b'))).rejects.toThrow('It belongs to another installation')
+
+  const app = await start(key('a'))
+  const payload = { email: emailOf('Admin'), password: demoPassword }
+  const session = await app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
+  expect(session.statusCode).toBe(200)
+  const headers = { authorization: `Bearer ${session.json<{ jwtToken: string }>().jwtToken}` }
+  const ask = async (address: string, body: object) =>
+    (await app.inject({ method: 'POST', url: address, headers, payload: body })).json()
+  const everything = await ask('/api/packages/paginated/1', {})
+  expect(everything.totalItems).toBeGreaterThan(0)
+  const { trackingNumber } = everything.result[0]
+  const matches = await ask('/api/packages/paginated/1', { searchString: trackingNumber.slice(2, 9) })
+  expect(matches.result.map((row: { trackingNumber: string }) => row.trackingNumber)).toContain(
+    trackingNumber,
+  )
+  expect((await app.inject('/health')).json()).toMatchObject({ status: 'Healthy' })
+  await app.close()
+  await dropDatabase(url)
+  rmSync(dir, { recursive: true, force: true })
+}, 120_000)

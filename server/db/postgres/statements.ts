@@ -1,0 +1,47 @@
+import type { Params, PreparedReads, Query, QueryOf, Statements } from '../core/statements.ts'
+import type { Savepoint } from '../core/transaction-rows.ts'
+import type { Ask, Asked } from './connection.ts'
+
+const mostNames = 2000
+const names = new Map<string, string>()
+
+/** A connection prepares a text once and knows it by its name. */
+function nameOf(text: string): string | undefined {
+  const existing = names.get(text)
+  if (existing !== undefined || names.size >= mostNames) return existing
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+function askedOf<P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P): Asked {
+  const { sql: text, bind } = (typeof query === 'function' ? query(params) : query).onPostgres()
+  const name = nameOf(text)
+  return { text, values: bind(params), ...(name === undefined ? {} : { name }) }
+}
+
+export const preparedReadsOver = (ask: Ask): PreparedReads => ({
+  all: async <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) =>
+    (await ask(askedOf(query, params))).rows as R[],
+  get: async <P extends Params, R>(query: Query<P, R> | QueryOf<P, R>, params: P) =>
+    (await ask(askedOf(query, params))).rows[0] as R | undefined,
+})
+
+export const preparedStatementsOver = (ask: Ask): Statements => ({
+  ...preparedReadsOver(ask),
+  run: async (query, params) => (await ask(askedOf(query, params))).rowCount ?? 0,
+})
+
+export function savepointOn(ask: Ask): Savepoint {
+  const control = async (text: string): Promise<void> => {
+    await ask({ text, values: [] })
+  }
+  return {
+    set: () => control('savepoint change'),
+    release: () => control('release savepoint change'),
+    async goBack() {
+      await control('rollback to savepoint change')
+      await control('release savepoint change')
+    },
+  }
+}
