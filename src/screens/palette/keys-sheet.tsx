@@ -8,7 +8,7 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
   {
     title: 'Everywhere',
     keys: [
-      [['Ctrl', 'K'], 'Go to a page, package, customer, invoice or manifest'],
+      [['Ctrl', 'K'], 'Go to a page, customer, package, invoice, receipt or manifest'],
       [['?'], 'Show these shortcuts'],
       [['Esc'], 'Close what is open'],
     ],
