@@ -44,6 +44,7 @@ import { newsletterSendHandlers } from '../routes/newsletter-send.ts'
 import { notificationHandlers } from '../routes/notifications.ts'
 import { officeMailHandlers } from '../routes/office-mails.ts'
 import { ownStoreOrderHandlers } from '../routes/own-store-orders.ts'
+import { packageOwnerHandlers } from '../routes/package-owner.ts'
 import { packageReads } from '../routes/packages.ts'
 import { packageWrites } from '../routes/packages-write.ts'
 import { paymentHandlers } from '../routes/payments.ts'
@@ -100,6 +101,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...newsletterSendHandlers,
   ...notificationHandlers,
   ...officeMailHandlers,
+  ...packageOwnerHandlers,
   ...packageReads,
   ...packageWrites,
   ...paymentHandlers,

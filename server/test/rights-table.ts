@@ -418,6 +418,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
     rights: 'S N E P',
     noGood: 'needs days to pass after an invoice; its test is storage.test.ts',
   },
+  'packages.changeOwner': 'S N E P',
   'packages.waiveCharges': 'S N',
   'packages.takeBackWaiver': 'S N',
   'rateSheets.list': { rights: '-', noIds: 'for everybody' },

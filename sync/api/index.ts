@@ -36,6 +36,7 @@ import { newsletterSend } from './newsletter-send.ts'
 import { notifications } from './notifications.ts'
 import { officeMails } from './office-mails.ts'
 import { ownStoreOrders } from './own-store-orders.ts'
+import { packageOwner } from './package-owner.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { printJobs } from './print-jobs.ts'
@@ -85,6 +86,7 @@ export const api = {
   ...newsletterSend,
   ...notifications,
   ...officeMails,
+  ...packageOwner,
   ...packages,
   ...payments,
   ...printJobs,
