@@ -24,3 +24,12 @@ export const useOpenReviews = (): OpenReview[] | undefined =>
       })),
     )
   }, [])
+
+/** The reviews that aren't a change of this device, which its own list of refused changes has. */
+export function reviewsOfOthers(
+  reviews: readonly OpenReview[],
+  refused: readonly { readonly uid: string }[],
+): OpenReview[] {
+  const ownIds = new Set(refused.map(({ uid }) => uid))
+  return reviews.filter(({ review }) => !ownIds.has(review.reviewId))
+}
