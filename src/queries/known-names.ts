@@ -1,4 +1,7 @@
+import type { Table } from 'dexie'
 import { fullName } from '#sync/entities/account-name.ts'
+import type { RowOf } from '#sync/entities/index.ts'
+import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useBranches } from './branches.ts'
 
@@ -33,3 +36,29 @@ export const useTrackingNumbers = (packageIds: readonly string[]): ReadonlyMap<s
     },
     [packageIds.join(' ')],
   )
+
+const nameKeys = ['account', 'branch', 'package', 'manifest'] as const
+type NamedTable = (typeof nameKeys)[number]
+
+const nameOf: { readonly [T in NamedTable]: (row: RowOf<T>) => string } = {
+  account: (row) => `${row.mailbox} ${fullName(row)}`.trim(),
+  branch: ({ name }) => name,
+  package: ({ trackingNumber }) => trackingNumber,
+  manifest: ({ number, mawbNumber }) => number ?? mawbNumber,
+}
+
+async function namesIn<T extends NamedTable>(db: Replica, table: T, ids: readonly string[]) {
+  const rows: (RowOf<T> | undefined)[] = await (db[table] as Table<RowOf<T>, string>).bulkGet([...ids])
+  return rows.flatMap((row, n): [string, string][] => {
+    const name = row ? nameOf[table](row) : ''
+    const id = ids[n]
+    return name && id ? [[id, name]] : []
+  })
+}
+
+/** What people call the rows behind these ids, as far as they are on this device. */
+export const useNamesOfIds = (ids: readonly string[]): ReadonlyMap<string, string> =>
+  useRows(
+    async (db) => new Map((await Promise.all(nameKeys.map((table) => namesIn(db, table, ids)))).flat()),
+    [ids.join(' ')],
+  ) ?? new Map()

@@ -1,5 +1,7 @@
+import { useEffect, useMemo } from 'react'
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { auditedEntities, entityText } from '#sync/nouns/audit.ts'
+import { idsIn } from '../../components/audit-entry.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -12,9 +14,11 @@ import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportAudit } from '../../queries/api/exports.ts'
 import { auditTrailRows } from '../../queries/api/lists.ts'
+import { useNamesOfIds } from '../../queries/known-names.ts'
 import { plural } from '../../ui/format.ts'
 import { AuditIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { type AuditAct, toActs } from './acts.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { AuditCard, auditBody, auditColumns, auditName, auditSearch } from './audit-list.tsx'
 
@@ -29,12 +33,27 @@ const words = {
 const countText = ({ total, isLowerBound }: Pick<ListSource<AuditEntry>, 'total' | 'isLowerBound'>) =>
   plural(total, 'entry', 'entries') + (isLowerBound ? ' or more' : '')
 
+const fewestActs = 20
+
+/** The same list by act. Pages are read on until there are enough acts to fill the screen. */
+function useActs(source: ListSource<AuditEntry>): ListSource<AuditAct> {
+  const acts = useMemo(() => toActs(source.rows), [source.rows])
+  const isShort = acts.length < fewestActs && source.rows.length < source.total
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came may still not be enough
+  useEffect(() => {
+    if (isShort && source.is === 'shown') source.more()
+  }, [isShort, source.is, source.rows.length])
+  return { ...source, rows: acts, total: source.total - source.rows.length + acts.length }
+}
+
 /** The changes with their people and times, of everyone, of one person, or of one row. */
 export function AuditLogPage() {
   const list = useListSearch(auditSearch)
   const { values, set } = list
-  const source = useServerList(auditTrailRows(auditBody(values)), keyOf)
-  const columns = useColumns('audit', auditColumns)
+  const entrySource = useServerList(auditTrailRows(auditBody(values)), keyOf)
+  const source = useActs(entrySource)
+  const names = useNamesOfIds(idsIn(entrySource.rows))
+  const columns = useColumns('audit', auditColumns(names))
   const row = useOpenRow()
   const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
   const person = source.rows.find((candidate) => candidate.accountId === values.person)?.by
@@ -61,7 +80,7 @@ export function AuditLogPage() {
       : []),
   ]
   return (
-    <Page title="Audit Trail" note={source.is === 'shown' && countText(source)}>
+    <Page title="Audit Trail" note={source.is === 'shown' && countText(entrySource)}>
       <ListToolbar
         {...{ name: 'audit', list, columns }}
         label="Search the audit trail"
@@ -75,11 +94,12 @@ export function AuditLogPage() {
         label="Audit trail"
         rowKey={keyOf}
         rowName={auditName}
-        card={(entry) => <AuditCard row={entry} />}
+        card={(entry) => <AuditCard row={entry} names={names} />}
       />
       {opened && (
         <AuditDialog
-          entry={opened}
+          act={opened}
+          names={names}
           onPerson={() => set({ person: opened.accountId })}
           onRow={() => set({ entityId: opened.entityId })}
           onClose={row.close}
