@@ -8,6 +8,7 @@ import { editSteps } from '../edits/edit-row.ts'
 import { type Handler, type Handlers, route, type Steps } from '../http/route.ts'
 import { hubDeviceHandlers } from '../hub/devices.ts'
 import { accessControlHandlers } from '../routes/access-control.ts'
+import { accountNoteHandlers } from '../routes/account-notes.ts'
 import { accountHandlers } from '../routes/accounts.ts'
 import { accountManageHandlers } from '../routes/accounts-manage.ts'
 import { addressHandlers } from '../routes/address.ts'
@@ -66,6 +67,7 @@ import { editHandlers } from './edits.ts'
 const handlers: Handlers<Api, RouteDeps> = {
   ...accessControlHandlers,
   ...accountHandlers,
+  ...accountNoteHandlers,
   ...accountManageHandlers,
   ...addressHandlers,
   ...bankTransferHandlers,

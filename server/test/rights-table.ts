@@ -350,6 +350,9 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'invoices.makeOfPackage': 'S N E P',
   'invoices.draftOfAccount': 'S N E P',
   'invoices.makeOfAccount': 'S N E P',
+  'accounts.notes': 'S N E A P W',
+  'accounts.addNote': 'S N E',
+  'accounts.removeNote': 'S N E',
   'invoices.bill': 'S N E P',
   'invoices.byEstimate': 'S N E A P',
   'invoices.estimate': 'S N E A P',
@@ -460,6 +463,7 @@ export const withoutBase = reasons('noBase')
  */
 export const audiences: Readonly<Record<Topic, readonly ['owner' | 'all' | 'nobody', ...Permission[]]>> = {
   accounts: ['owner', 'AccountView'],
+  accountNotes: ['nobody', 'AccountView'],
   access: ['owner'],
   bankTransfers: ['owner', 'PaymentView', 'ReceivePaymentView'],
   blogs: ['all'],

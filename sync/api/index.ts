@@ -1,5 +1,6 @@
 import { namesIn } from '../lib/names-in.ts'
 import { accessControl } from './access-control.ts'
+import { accountNotes } from './account-notes.ts'
 import { accounts } from './accounts.ts'
 import { accountsManage } from './accounts-manage.ts'
 import { accountsRecovery } from './accounts-recovery.ts'
@@ -51,6 +52,7 @@ import { tills } from './tills.ts'
 /** All calls by name. The server must have a handler for each, or it doesn't compile. */
 export const api = {
   ...accessControl,
+  ...accountNotes,
   ...accounts,
   ...accountsManage,
   ...accountsRecovery,

@@ -1,0 +1,26 @@
+import { pathTo } from '../../guards/path-to.ts'
+import { accountMessagesQuery } from '../../queries/api/staff-accounts.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { channelText, eventText, messageStateText } from '../messages/message-list.tsx'
+import { RowsPanel, RowWords } from './rows-panel.tsx'
+
+/** The mails and pushes that went to a customer. */
+export const MessagesPanel = ({ accountId }: { accountId: string }) => (
+  <RowsPanel
+    title="Messages"
+    answer={useServerQuery(accountMessagesQuery(accountId))}
+    keyOf={({ messageId }) => messageId}
+  >
+    {({ messageId, event, subject, channel, state, createdAt }) => (
+      <>
+        <RowWords
+          to={pathTo('/admin/messages', { open: messageId })}
+          text={subject || eventText(event)}
+          note={`${formatDateTime(createdAt)} · ${channelText[channel]}`}
+        />
+        <span>{messageStateText[state]}</span>
+      </>
+    )}
+  </RowsPanel>
+)
