@@ -56,6 +56,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'payments.get': ({ params }, deps) => replyOf(deps, params.id),
 
   'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.reads, body, params.pageNumber),
+  'payments.sums': ({ body }, { db }) => sumPayments(db.reads, body),
   'payments.receipts': ({ params, body }, { db }) =>
     pageOfPayments(db.reads, { ...body, status: 'standing' }, params.pageNumber),
 

@@ -8,11 +8,12 @@ import { formatCount, formatJmd } from '../../ui/format.ts'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 import classes from './billing.module.css'
 
-/** Every charge with its calculation and its package. */
+/** Every charge with its calculation; its package, and quantities where there are any, without repeating them. */
 export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const packageIds = lines.flatMap(({ packageId }) => packageId ?? [])
   const numbers = useTrackingNumbers(packageIds)
   const hasPackages = packageIds.length > 0
+  const hasQuantities = lines.some(({ quantity }) => quantity !== 1)
   return (
     <div className={classes['lineRoom']}>
       <table className={classes['lines']} aria-label="Lines">
@@ -24,19 +25,23 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
                 Package
               </th>
             )}
-            <th scope="col" data-end data-roomy>
-              Quantity
-            </th>
-            <th scope="col" data-end data-roomy>
-              Unit price
-            </th>
+            {hasQuantities && (
+              <>
+                <th scope="col" data-end data-roomy>
+                  Quantity
+                </th>
+                <th scope="col" data-end data-roomy>
+                  Unit price
+                </th>
+              </>
+            )}
             <th scope="col" data-end>
               Amount
             </th>
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {lines.map((line, n) => (
             <tr key={line.featureValueId}>
               <td>
                 {lineText(line)}
@@ -44,7 +49,7 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
               </td>
               {hasPackages && (
                 <td data-roomy>
-                  {line.packageId && (
+                  {line.packageId && line.packageId !== lines[n - 1]?.packageId && (
                     <Anchor
                       component={Link}
                       to={pathTo('/admin/packages/$package', { package: line.packageId })}
@@ -54,12 +59,16 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
                   )}
                 </td>
               )}
-              <td data-end data-roomy>
-                {formatCount(line.quantity)}
-              </td>
-              <td data-end data-roomy>
-                {formatJmd(line.unitJmdCents)}
-              </td>
+              {hasQuantities && (
+                <>
+                  <td data-end data-roomy>
+                    {formatCount(line.quantity)}
+                  </td>
+                  <td data-end data-roomy>
+                    {formatJmd(line.unitJmdCents)}
+                  </td>
+                </>
+              )}
               <td data-end>{formatJmd(line.amountJmdCents)}</td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import { pathTo } from '../../guards/path-to.ts'
 import { accountMessagesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { channelText, eventText, messageStateText } from '../messages/message-list.tsx'
+import { channelText, eventText, MessageStateTag } from '../messages/message-list.tsx'
 import { RowsPanel, RowWords } from './rows-panel.tsx'
 
 /** The mails and pushes that went to a customer. */
@@ -19,7 +19,7 @@ export const MessagesPanel = ({ accountId }: { accountId: string }) => (
           text={subject || eventText(event)}
           note={`${formatDateTime(createdAt)} · ${channelText[channel]}`}
         />
-        <span>{messageStateText[state]}</span>
+        <MessageStateTag state={state} />
       </>
     )}
   </RowsPanel>
