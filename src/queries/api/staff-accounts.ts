@@ -89,7 +89,10 @@ export const accountMessagesQuery = (accountId: string) =>
   serverQuery({
     queryKey: ['messages', 'of-account', accountId],
     queryFn: () =>
-      call(messages('messages.paginated'), { params: { pageNumber: 1 }, body: { accountId, pageSize: latest } }),
+      call(messages('messages.paginated'), {
+        params: { pageNumber: 1 },
+        body: { accountId, pageSize: latest },
+      }),
   })
 
 const similar = accountsManage('accounts.similar')

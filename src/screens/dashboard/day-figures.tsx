@@ -44,7 +44,11 @@ function toBillNote({ packages, handedOver, orders }: ToBillProps['toBill']): st
 }
 
 /** @param branchId the office whose packages are counted; all of them without one */
-export const ToBillFigure = ({ toBill, scope, branchId }: ToBillProps & { branchId?: string | undefined }) => (
+export const ToBillFigure = ({
+  toBill,
+  scope,
+  branchId,
+}: ToBillProps & { branchId?: string | undefined }) => (
   <Figure
     icon={InvoiceIcon}
     text="To bill"
