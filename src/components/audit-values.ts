@@ -10,7 +10,7 @@ type Labels = Readonly<Record<string, string>>
 
 /** The labels of the screens for stored values, by entity and field. */
 const labels: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
-  package: { status: packageStatusText, deliveredFrom: packageStatusText },
+  package: { status: packageStatusText },
   packageEvent: { status: packageStatusText },
   manifest: { status: manifestStatusText },
   delivery: { status: deliveryStatusText },

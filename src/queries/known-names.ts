@@ -1,6 +1,4 @@
-import type { Table } from 'dexie'
 import { fullName } from '#sync/entities/account-name.ts'
-import type { RowOf } from '#sync/entities/index.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useBranches } from './branches.ts'
@@ -37,28 +35,26 @@ export const useTrackingNumbers = (packageIds: readonly string[]): ReadonlyMap<s
     [packageIds.join(' ')],
   )
 
-const nameKeys = ['account', 'branch', 'package', 'manifest'] as const
-type NamedTable = (typeof nameKeys)[number]
+type LookUp = (db: Replica, ids: string[]) => Promise<(string | undefined)[]>
 
-const nameOf: { readonly [T in NamedTable]: (row: RowOf<T>) => string } = {
-  account: (row) => `${row.mailbox} ${fullName(row)}`.trim(),
-  branch: ({ name }) => name,
-  package: ({ trackingNumber }) => trackingNumber,
-  manifest: ({ number, mawbNumber }) => number ?? mawbNumber,
-}
+const lookUps: readonly LookUp[] = [
+  async (db, ids) =>
+    (await db.account.bulkGet(ids)).map((row) => row && `${row.mailbox} ${fullName(row)}`.trim()),
+  async (db, ids) => (await db.branch.bulkGet(ids)).map((row) => row?.name),
+  async (db, ids) => (await db.package.bulkGet(ids)).map((row) => row?.trackingNumber),
+  async (db, ids) => (await db.manifest.bulkGet(ids)).map((row) => row && (row.number ?? row.mawbNumber)),
+]
 
-async function namesIn<T extends NamedTable>(db: Replica, table: T, ids: readonly string[]) {
-  const rows: (RowOf<T> | undefined)[] = await (db[table] as Table<RowOf<T>, string>).bulkGet([...ids])
-  return rows.flatMap((row, n): [string, string][] => {
-    const name = row ? nameOf[table](row) : ''
-    const id = ids[n]
-    return name && id ? [[id, name]] : []
-  })
+async function namesOf(db: Replica, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = await Promise.all(lookUps.map((lookUp) => lookUp(db, [...ids])))
+  return new Map(
+    names.flatMap((namesHere) =>
+      ids.flatMap((id, n): [string, string][] => (namesHere[n] ? [[id, namesHere[n]]] : [])),
+    ),
+  )
 }
 
 /** What people call the rows behind these ids, as far as they are on this device. */
 export const useNamesOfIds = (ids: readonly string[]): ReadonlyMap<string, string> =>
-  useRows(
-    async (db) => new Map((await Promise.all(nameKeys.map((table) => namesIn(db, table, ids)))).flat()),
-    [ids.join(' ')],
-  ) ?? new Map()
+  useRows((db) => namesOf(db, ids), [ids.join(' ')]) ?? noNames
+const noNames: ReadonlyMap<string, string> = new Map()

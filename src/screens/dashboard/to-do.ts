@@ -37,9 +37,9 @@ interface ToDo {
   readonly isFor: (person: Pick<Actor, 'role' | 'permissions'>) => boolean
 }
 
-const packagesWith = (only: Only, sort?: string) => ({
+const packagesWith = (only: Only, sort?: string): Pick<ToDo, 'to' | 'search'> => ({
   to: pathTo('/admin/packages'),
-  search: { only, ...(sort ? { sort } : {}) },
+  search: sort ? { only, sort } : { only },
 })
 
 /** The work that waits for somebody, the most urgent first. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { Package, PackageDetails } from '#sync/entities/package.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
@@ -42,7 +42,7 @@ export function PackageEditPage({ packageId }: { packageId: string }) {
 }
 
 /** The customer to change to, if that needs the invoice of the package to be voided and this person may do it. */
-function billedOwner(session: Session | null, pkg: Package, changes: Partial<Package>): OwnerChoice | null {
+function billedOwner(session: Session | null, pkg: Package, changes: Partial<PackageDetails>): OwnerChoice | null {
   const { packageId, invoiceId } = pkg
   const { accountId } = changes
   const mayRebill = session !== null && invoicePolicy.canUpdate(session) && invoicePolicy.canCreate(session)
@@ -53,10 +53,10 @@ function Edit({ pkg }: { pkg: Package }) {
   const { packageId } = pkg
   const navigate = useNavigate()
   const session = useSession()
-  const [question, setQuestion] = useState<{ choice: OwnerChoice; others: Partial<Package> } | null>(null)
+  const [question, setQuestion] = useState<{ choice: OwnerChoice; others: Partial<PackageDetails> } | null>(null)
   const edits = useRowEdit({ edit: 'packages.update', rowId: packageId, row: pkg, valuesOf: toFormValues })
   const leave = () => navigate({ to: '/admin/packages/$package', params: { package: packageId } })
-  const saveChanges = async (changes: Partial<Package>) => {
+  const saveChanges = async (changes: Partial<PackageDetails>) => {
     if (Object.keys(changes).length === 0) return
     await mutate('package.update', { packageId, changes })
     toastSuccess(successTexts['package.update'])

@@ -20,7 +20,7 @@ import { StepRows } from './step-rows.tsx'
 
 interface RateSheetEditorProps {
   /** The sheet to edit, or the template of a new one. */
-  sheet: RateSheet | null
+  sheet: (RateSheet & { readonly current: boolean }) | null
   isNew: boolean
   /** The other parts of a price. */
   rates: ShippingRates
