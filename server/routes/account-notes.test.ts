@@ -92,3 +92,17 @@ test('the audit trail is found by the words on the screen', async () => {
   expect(await search('note added found label')).toBe(1)
   expect(await search('Rate sheet edited by nobody')).toBe(0)
 })
+
+test('when an account is closed, the notes about the person go with it', async () => {
+  const made = await server.as(tokens['Employee'] ?? '', {
+    method: 'POST',
+    url: '/api/accounts',
+    payload: { user: { firstName: 'Noted', lastName: 'Person' } },
+  })
+  const { accountId: closedId } = made.json()
+  const notes = `/api/accounts/${closedId}/notes`
+  await server.as(tokens['Employee'] ?? '', { method: 'POST', url: notes, payload: { text: 'Tall' } })
+  expect(await texts('Agent', notes)).toEqual(['Tall'])
+  await server.as(tokens['Admin'] ?? '', { method: 'DELETE', url: `/api/accounts/${closedId}` })
+  expect(await texts('Agent', notes)).toEqual([])
+})

@@ -24,3 +24,7 @@ export const insertAccountNote = async (db: Tables, note: AccountNote): Promise<
 export const deleteAccountNote = async (db: Tables, accountNoteId: string): Promise<void> => {
   await db.deleteFrom('accountNote').where('accountNoteId', '=', accountNoteId).execute()
 }
+
+export const deleteNotesAbout = async (db: Tables, accountId: string): Promise<void> => {
+  await db.deleteFrom('accountNote').where('accountId', '=', accountId).execute()
+}
