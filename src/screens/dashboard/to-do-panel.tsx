@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { isDeliveryRequest } from '#sync/rules/delivery-request.ts'
-import { useDeliveryStops } from '../../queries/deliveries.ts'
+import { useDeliveryRequests } from '../../queries/deliveries.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
-import { reviewsOfOthers, useOpenReviews } from '../../queries/reviews.ts'
+import { useReviewCount } from '../../queries/reviews.ts'
 import { useRefused, useSyncStatus } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -15,11 +14,8 @@ import { toDos } from './to-do.ts'
 /** The work that waits for somebody in all offices; each line opens the list that it counts. */
 export function ToDoPanel({ session, tally }: { session: Session; tally: PackageTally }) {
   const { behind } = useSyncStatus()
-  const stops = useDeliveryStops() ?? []
-  const deliveryRequests = stops.filter(({ delivery }) => isDeliveryRequest(delivery)).length
-  const reviews = useOpenReviews() ?? []
-  const refused = useRefused() ?? []
-  const openReviews = reviewsOfOthers(reviews, refused).length + refused.length
+  const deliveryRequests = useDeliveryRequests() ?? 0
+  const openReviews = useReviewCount(useRefused() ?? []) ?? 0
   const work = { ...tally, deliveryRequests, openReviews }
   const rows = toDos
     .filter(({ isFor }) => isFor(session))
