@@ -20,7 +20,7 @@ import classes from './packages.module.css'
 interface OwnerChangeDialogProps {
   choice: OwnerChoice
   /** Runs once the package belongs to its customer. */
-  onDone: () => Promise<unknown>
+  onDone: () => void
   onClose: () => void
 }
 
@@ -50,7 +50,7 @@ function ChangeForm(props: OwnerChangeDialogProps & { preview: OwnerChange }) {
     save: async ({ reason }) => {
       await send({ params: { id: packageId }, body: { ...body, reason: reason.trim() } })
       await toastSuccessOf(changeOwner)
-      await onDone()
+      onDone()
     },
   })
   const label = preview.bills.some(({ state: billState }) => billState === 'ready')

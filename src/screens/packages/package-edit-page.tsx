@@ -49,11 +49,16 @@ function billedOwner(session: Session | null, pkg: Package, changes: Partial<Pac
   return mayRebill && accountId && invoiceId ? { packageId, accountId, invoiceId } : null
 }
 
+interface Question {
+  readonly choice: OwnerChoice
+  readonly answer: (isChanged: boolean) => void
+}
+
 function Edit({ pkg }: { pkg: Package }) {
   const { packageId } = pkg
   const navigate = useNavigate()
   const session = useSession()
-  const [question, setQuestion] = useState<{ choice: OwnerChoice; others: Partial<PackageDetails> } | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const edits = useRowEdit({ edit: 'packages.update', rowId: packageId, row: pkg, valuesOf: toFormValues })
   const leave = () => navigate({ to: '/admin/packages/$package', params: { package: packageId } })
   const saveChanges = async (changes: Partial<PackageDetails>) => {
@@ -67,27 +72,31 @@ function Edit({ pkg }: { pkg: Package }) {
     async save(details) {
       const changes = changesBetween(edits.row, details)
       const choice = billedOwner(session, pkg, changes)
-      if (choice) {
-        const { accountId: _, ...others } = changes
-        setQuestion({ choice, others })
-        return false
-      }
-      await saveChanges(changes)
+      if (choice && !(await ask(choice))) return false
+      const { accountId: _, ...others } = changes
+      await saveChanges(choice ? others : changes)
       return leave()
     },
   })
+  /** The save goes on once the dialog has changed the customer; false if it was cancelled. */
+  const ask = (choice: OwnerChoice) =>
+    new Promise<boolean>((resolve) => {
+      setQuestion({
+        choice,
+        answer: (isChanged) => {
+          setQuestion(null)
+          resolve(isChanged)
+        },
+      })
+    })
   return (
     <>
       <DetailsForm state={state} button="Save" onCancel={() => void leave()} />
       {question && (
         <OwnerChangeDialog
           choice={question.choice}
-          onClose={() => setQuestion(null)}
-          onDone={async () => {
-            await saveChanges(question.others)
-            state.form.resetDirty()
-            await leave()
-          }}
+          onDone={() => question.answer(true)}
+          onClose={() => question.answer(false)}
         />
       )}
     </>
