@@ -373,7 +373,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'payments.list': 'S N E',
   'payments.get': 'S N E',
   'payments.paginated': 'S N E',
-  'payments.sums': 'S N E',
+  'payments.sums': { rights: 'S N E', noGood: 'only reads; its test is payments.test.ts' },
   'payments.receipts': 'S N E A P',
   'payments.receiptOf': 'S N E A P',
   'payments.create': 'S N E',
