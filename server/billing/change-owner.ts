@@ -24,6 +24,12 @@ export interface ChangedOwner {
   readonly outcomes: readonly BillOutcome[]
 }
 
+interface OwnerChangeCall {
+  readonly caller: Signed
+  readonly packageId: string
+  readonly body: OwnerChangeBody
+}
+
 /** Changing the customer does the work of three rights, so it needs each of them. */
 function mustHaveRights(actor: Actor): void {
   if (
@@ -69,9 +75,7 @@ async function chargingInvoices({ kysely }: Transaction, { packageId }: Package,
 export async function changeBilledOwner(
   tx: Transaction,
   deps: BillingDeps,
-  caller: Signed,
-  packageId: string,
-  body: OwnerChangeBody,
+  { caller, packageId, body }: OwnerChangeCall,
 ): Promise<ChangedOwner> {
   mustHaveRights(caller.actor)
   const pkg = await mustBeAsSeen(tx, packageId, body)

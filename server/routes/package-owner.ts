@@ -26,7 +26,7 @@ class PreviewDone extends Error {
 async function previewChange({ params, body, signed, request }: Change, deps: BillingDeps) {
   try {
     return await withTransaction(deps, byOf(signed, request, callName), async (tx): Promise<ChangedOwner> => {
-      throw new PreviewDone(await changeBilledOwner(tx, deps, signed, params.id, body))
+      throw new PreviewDone(await changeBilledOwner(tx, deps, { caller: signed, packageId: params.id, body }))
     })
   } catch (error) {
     if (error instanceof PreviewDone) return error.change
@@ -38,7 +38,7 @@ async function makeChange({ params, body, signed, request }: Change, deps: Billi
   let change: ChangedOwner = { voided: [], outcomes: [] }
   const call = { request, signed, name: callName, input: { params, body } }
   await idempotent(deps, call, async (tx) => {
-    change = await changeBilledOwner(tx, deps, signed, params.id, body)
+    change = await changeBilledOwner(tx, deps, { caller: signed, packageId: params.id, body })
     return params.id
   })
   return change
@@ -48,9 +48,9 @@ export const packageOwnerHandlers: Handlers<Rows, BillingDeps> = {
   'packages.changeOwner': async (call, deps): Promise<OwnerChange> => {
     const { voided, outcomes } = await (call.body.preview ? previewChange : makeChange)(call, deps)
     return {
-      voided: voided.map(({ invoiceId, number, totalJmdCents, paidJmdCents }) => ({
-        ...{ invoiceId, number, totalJmdCents, paidJmdCents },
-      })),
+      voided: voided.map(({ invoiceId, number, totalJmdCents, paidJmdCents }) => {
+        return { invoiceId, number, totalJmdCents, paidJmdCents }
+      }),
       bills: await billReplies(deps.db.reads, outcomes),
     }
   },

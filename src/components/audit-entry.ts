@@ -9,7 +9,7 @@ export interface AuditedField {
   readonly after: string
 }
 
-/** What people call the rows behind ids. An id that is in none stays as it is. */
+/** The names of rows by their ids. An id without a name stays as it is. */
 export type IdNames = ReadonlyMap<string, string>
 const noNames: IdNames = new Map()
 

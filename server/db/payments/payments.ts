@@ -350,7 +350,7 @@ export function pageOfPayments(reads: CommittedReads, body: PaymentPage, pageNum
   })
 }
 
-/** What the payments of a search come to, and the refunds, as far as they stand. */
+/** Sums the payments of a search, and its refunds, as far as they stand. */
 export async function sumPayments(read: PreparedReads, body: Partial<PaymentPage>) {
   const sums = await read.all(standingSums, await lookedUp(read, body, true))
   const centsOf = (kind: PaymentKind) => Number(sums.find((row) => row.kind === kind)?.cents ?? 0)

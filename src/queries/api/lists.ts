@@ -56,7 +56,7 @@ export const paymentRows = (body: BodyOf<typeof paymentPages>) => ({
 })
 
 const paymentSums = payments('payments.sums')
-/** What the payments of a search come to; not asked of the list without one. */
+/** Sums the payments of a search; the list without one asks for no sums. */
 export const paymentSumsQuery = (body: BodyOf<typeof paymentSums>, enabled: boolean) =>
   serverQuery({
     queryKey: ['payments', 'sums', body],

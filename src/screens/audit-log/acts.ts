@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 
-/** One thing that somebody did, with the entries of all rows that it changed. */
+/** An act of one person, with the entries of all rows that it changed. */
 export interface AuditAct extends AuditEntry {
   readonly entries: readonly AuditEntry[]
 }

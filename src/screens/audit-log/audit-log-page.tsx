@@ -55,7 +55,7 @@ export function AuditLogPage() {
   const names = useNamesOfIds(idsIn(entrySource.rows))
   const columns = useColumns('audit', auditColumns(names))
   const row = useOpenRow()
-  const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
+  const opened = source.rows.find((act) => keyOf(act) === row.id)
   const person = source.rows.find((candidate) => candidate.accountId === values.person)?.by
   const menus = [
     oneFilter({

@@ -42,41 +42,56 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
         </thead>
         <tbody>
           {lines.map((line, n) => (
-            <tr key={line.featureValueId}>
-              <td>
-                {lineText(line)}
-                {line.how !== '' && <span className={classes['how']}>{line.how}</span>}
-              </td>
-              {hasPackages && (
-                <td data-roomy>
-                  {line.packageId && line.packageId !== lines[n - 1]?.packageId && (
-                    <Anchor
-                      component={Link}
-                      to={pathTo('/admin/packages/$package', { package: line.packageId })}
-                    >
-                      {numbers?.get(line.packageId) ?? 'Package'}
-                    </Anchor>
-                  )}
-                </td>
-              )}
-              {hasQuantities && (
-                <>
-                  <td data-end data-roomy>
-                    {formatCount(line.quantity)}
-                  </td>
-                  <td data-end data-roomy>
-                    {formatJmd(line.unitJmdCents)}
-                  </td>
-                </>
-              )}
-              <td data-end>{formatJmd(line.amountJmdCents)}</td>
-            </tr>
+            <LineRow
+              key={line.featureValueId}
+              {...{ line, hasQuantities, hasPackages }}
+              packageName={
+                line.packageId !== lines[n - 1]?.packageId ? (numbers?.get(line.packageId ?? '') ?? 'Package') : ''
+              }
+            />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+interface LineRowProps {
+  line: InvoiceLine
+  hasQuantities: boolean
+  hasPackages: boolean
+  /** Empty for the same package as in the line above. */
+  packageName: string
+}
+
+const LineRow = ({ line, hasQuantities, hasPackages, packageName }: LineRowProps) => (
+  <tr>
+    <td>
+      {lineText(line)}
+      {line.how !== '' && <span className={classes['how']}>{line.how}</span>}
+    </td>
+    {hasPackages && (
+      <td data-roomy>
+        {line.packageId && packageName && (
+          <Anchor component={Link} to={pathTo('/admin/packages/$package', { package: line.packageId })}>
+            {packageName}
+          </Anchor>
+        )}
+      </td>
+    )}
+    {hasQuantities && (
+      <>
+        <td data-end data-roomy>
+          {formatCount(line.quantity)}
+        </td>
+        <td data-end data-roomy>
+          {formatJmd(line.unitJmdCents)}
+        </td>
+      </>
+    )}
+    <td data-end>{formatJmd(line.amountJmdCents)}</td>
+  </tr>
+)
 
 type Totals = Pick<
   Invoice,

@@ -145,7 +145,7 @@ function useChoices({ open, balances, invoiceId }: TillOptions) {
   }
 }
 
-/** What the selection owes, in the order in which the server pays it. */
+/** The debts of the selection, in the order in which the server pays them. */
 function chosenDebts(
   { open, balances }: TillOptions,
   { invoices, storage }: Pick<CounterState, 'invoices' | 'storage'>,
@@ -187,7 +187,7 @@ export function useTill(options: TillOptions): CounterState {
     const ids = rows.map(({ id }) => id)
     const nextIds = stepChoice(ids, invoices.chosen, direction)
     invoices.choose(nextIds)
-    // One invoice alone is paid without the storage of other packages.
+    // A single invoice is paid without the storage of other packages.
     storage.chooseAll(nextIds.length === ids.length)
     setTyped(null)
   }

@@ -2,7 +2,6 @@ import { pathTo } from '../../guards/path-to.ts'
 import { accountMessagesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { channelText, eventText, MessageStateTag } from '../messages/message-list.tsx'
 import { RowsPanel, RowWords } from './rows-panel.tsx'
 
 /** The mails and pushes that went to a customer. */
@@ -12,14 +11,14 @@ export const MessagesPanel = ({ accountId }: { accountId: string }) => (
     answer={useServerQuery(accountMessagesQuery(accountId))}
     keyOf={({ messageId }) => messageId}
   >
-    {({ messageId, event, subject, channel, state, createdAt }) => (
+    {({ messageId, subject, to, state, createdAt }) => (
       <>
         <RowWords
           to={pathTo('/admin/messages', { open: messageId })}
-          text={subject || eventText(event)}
-          note={`${formatDateTime(createdAt)} · ${channelText[channel]}`}
+          text={subject || 'Message'}
+          note={[formatDateTime(createdAt), to].filter(Boolean).join(' · ')}
         />
-        <MessageStateTag state={state} />
+        <span>{state}</span>
       </>
     )}
   </RowsPanel>

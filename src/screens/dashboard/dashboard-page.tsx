@@ -20,7 +20,7 @@ import { Figure } from './figure.tsx'
 import { FloorDashboard } from './floor-dashboard.tsx'
 import { OfficeDashboard } from './office-dashboard.tsx'
 import { StatusBars } from './status-bars.tsx'
-import { ToDoPanel } from './to-do-panel.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 /** Roles that work with handhelds, where the page must stay small and work offline. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']
@@ -76,7 +76,7 @@ const RoleFigures = memo(({ role, today, hasPackages }: RoleFiguresProps) => {
 function PackageFigures({ session, tally }: { session: Session; tally: PackageTally }) {
   return (
     <>
-      <ToDoPanel session={session} tally={tally} />
+      <WaitingPanel session={session} tally={tally} />
       <div className={classes['figures']}>
         <Figure
           icon={CheckedInIcon}

@@ -81,7 +81,7 @@ interface MoneyListProps {
   states: readonly (typeof paymentStates)[number][]
   link: NumberLinkComponent
   load?: (format: ExportFormat) => Promise<Blob>
-  /** What the search comes to. */
+  /** The sums of the search, as text. */
   sums?: string
 }
 

@@ -16,16 +16,15 @@ import {
   ReviewsIcon,
   UnidentifiedIcon,
 } from '../../ui/icons.ts'
-import type { Only } from '../packages/list-search.ts'
 
-/** What this device counts of the work that waits. */
+/** The counts of this device from which the waiting work is read. */
 export type WorkTally = PackageTally & {
   /** Days that customers asked for. */
   readonly deliveryRequests: number
   readonly openReviews: number
 }
 
-interface ToDo {
+interface WaitingKind {
   readonly text: string
   /** Why it waits, or what to do. */
   readonly note: string
@@ -37,13 +36,13 @@ interface ToDo {
   readonly isFor: (person: Pick<Actor, 'role' | 'permissions'>) => boolean
 }
 
-const packagesWith = (only: Only, sort?: string): Pick<ToDo, 'to' | 'search'> => ({
+const packagesWith = (only: string, sort?: string): Pick<WaitingKind, 'to' | 'search'> => ({
   to: pathTo('/admin/packages'),
   search: sort ? { only, sort } : { only },
 })
 
 /** The work that waits for somebody, the most urgent first. */
-export const toDos: readonly ToDo[] = [
+export const waitingWork: readonly WaitingKind[] = [
   {
     text: 'On hold at customs',
     note: 'Customs asks for something',

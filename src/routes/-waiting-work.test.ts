@@ -7,12 +7,12 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { idOf } from '#sync/test/people.ts'
-import { readSearch } from '../../components/list/search.ts'
-import { readPackages, readTally } from '../../queries/package-list.ts'
-import { openReplica, type Replica } from '../../replica/db.ts'
-import { dexieStore } from '../../replica/dexie-store.ts'
-import { filterOf, packageSearch } from '../packages/list-search.ts'
-import { toDos } from './to-do.ts'
+import { readSearch } from '../components/list/search.ts'
+import { readPackages, readTally } from '../queries/package-list.ts'
+import { openReplica, type Replica } from '../replica/db.ts'
+import { dexieStore } from '../replica/dexie-store.ts'
+import { filterOf, packageSearch } from '../screens/packages/list-search.ts'
+import { waitingWork } from '../screens/dashboard/waiting-work.ts'
 
 const day = '2026-11-20'
 const customsStates = ['NotNeeded', 'Pending', 'Hold', 'Cleared'] as const
@@ -38,12 +38,12 @@ const rows = packageStatuses.flatMap((status, s) =>
 
 let db: Replica
 beforeAll(async () => {
-  db = openReplica('to-do', { outdated: () => undefined })
+  db = openReplica('waiting-work', { outdated: () => undefined })
   await dexieStore(db).write(async (tx) => tx.put('package', rows), { durable: false })
 })
 afterAll(() => db.delete())
 
-test.each(toDos.filter(({ to }) => to === '/admin/packages'))(
+test.each(waitingWork.filter(({ to }) => to === '/admin/packages'))(
   'the figure of $text is the number of rows in the list that it opens',
   async ({ count, search }) => {
     const tally = { ...(await readTally(db, day)), deliveryRequests: 0, openReviews: 0 }
@@ -60,5 +60,5 @@ test.each([
   ['Supervisor', 8],
 ] as const)('%s reads the work of %s kinds that the role may do', (role: Role, kinds) => {
   const person = { role, permissions: defaultPermissions(role) }
-  expect(toDos.filter(({ isFor }) => isFor(person))).toHaveLength(kinds)
+  expect(waitingWork.filter(({ isFor }) => isFor(person))).toHaveLength(kinds)
 })

@@ -9,17 +9,17 @@ import { formatCount } from '../../ui/format.ts'
 import { AllDoneIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
-import { toDos } from './to-do.ts'
+import { waitingWork } from './waiting-work.ts'
 
 /** The work that waits for somebody in all offices; each line opens the list that it counts. */
-export function ToDoPanel({ session, tally }: { session: Session; tally: PackageTally }) {
+export function WaitingPanel({ session, tally }: { session: Session; tally: PackageTally }) {
   const { behind } = useSyncStatus()
   const deliveryRequests = useDeliveryRequests() ?? 0
   const openReviews = useReviewCount(useRefused() ?? []) ?? 0
   const work = { ...tally, deliveryRequests, openReviews }
-  const rows = toDos
+  const rows = waitingWork
     .filter(({ isFor }) => isFor(session))
-    .map(({ count, ...toDo }) => ({ ...toDo, n: count(work) }))
+    .map(({ count, ...kind }) => ({ ...kind, n: count(work) }))
   const waiting = rows.filter(({ n }) => n > 0)
   return (
     <Panel title="To do today">
@@ -34,12 +34,12 @@ export function ToDoPanel({ session, tally }: { session: Session; tally: Package
           Nothing is waiting.
         </span>
       )}
-      <ul className={classes['todos']} aria-label="To do today">
+      <ul className={classes['works']} aria-label="To do today">
         {waiting.map(({ text, note, icon: Sign, n, to, search }) => (
           <li key={text}>
-            <Link to={to} search={search} className={classes['todo'] ?? ''}>
+            <Link to={to} search={search} className={classes['work'] ?? ''}>
               <Sign size={20} aria-hidden />
-              <span className={classes['todoText']}>{text}</span>
+              <span className={classes['workText']}>{text}</span>
               <span className={classes['note']}>{note}</span>
               <span className={classes['number']}>{formatCount(n)}</span>
             </Link>
