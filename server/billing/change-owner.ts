@@ -32,11 +32,7 @@ interface OwnerChangeCall {
 
 /** Changing the customer does the work of three rights, so it needs each of them. */
 function mustHaveRights(actor: Actor): void {
-  if (
-    packagePolicy.canUpdateAll(actor) &&
-    invoicePolicy.canUpdate(actor) &&
-    invoicePolicy.canCreate(actor)
-  )
+  if (packagePolicy.canUpdateAll(actor) && invoicePolicy.canUpdate(actor) && invoicePolicy.canCreate(actor))
     return
   throw new Refusal('forbidden', forbiddenText)
 }

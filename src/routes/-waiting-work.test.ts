@@ -11,8 +11,8 @@ import { readSearch } from '../components/list/search.ts'
 import { readPackages, readTally } from '../queries/package-list.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
-import { filterOf, packageSearch } from '../screens/packages/list-search.ts'
 import { waitingWork } from '../screens/dashboard/waiting-work.ts'
+import { filterOf, packageSearch } from '../screens/packages/list-search.ts'
 
 const day = '2026-11-20'
 const customsStates = ['NotNeeded', 'Pending', 'Hold', 'Cleared'] as const

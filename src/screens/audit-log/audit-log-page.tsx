@@ -10,7 +10,7 @@ import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { useOpenRow } from '../../components/list/open-row.tsx'
 import type { ListSource } from '../../components/list/source.ts'
-import { useListSearch } from '../../components/list/use-list-search.ts'
+import { type ListControl, useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportAudit } from '../../queries/api/exports.ts'
 import { auditTrailRows } from '../../queries/api/lists.ts'
@@ -46,6 +46,17 @@ function useActs(source: ListSource<AuditEntry>): ListSource<AuditAct> {
   return { ...source, rows: acts, total: source.total - source.rows.length + acts.length }
 }
 
+const auditMenus = ({
+  values,
+  set,
+}: Pick<ListControl<typeof auditSearch.fields, 'at'>, 'values' | 'set'>) => [
+  oneFilter({
+    ...{ key: 'entity', text: 'What', options: entities, value: values.entity },
+    set: (entity) => set({ entity }),
+  }),
+  daysFilter({ key: 'days', text: 'When', from: values.from, to: values.to, set }),
+]
+
 /** The changes with their people and times, of everyone, of one person, or of one row. */
 export function AuditLogPage() {
   const list = useListSearch(auditSearch)
@@ -57,13 +68,7 @@ export function AuditLogPage() {
   const row = useOpenRow()
   const opened = source.rows.find((act) => keyOf(act) === row.id)
   const person = source.rows.find((candidate) => candidate.accountId === values.person)?.by
-  const menus = [
-    oneFilter({
-      ...{ key: 'entity', text: 'What', options: entities, value: values.entity },
-      set: (entity) => set({ entity }),
-    }),
-    daysFilter({ key: 'days', text: 'When', from: values.from, to: values.to, set }),
-  ]
+  const menus = auditMenus(list)
   const chips = [
     ...(values.person
       ? [

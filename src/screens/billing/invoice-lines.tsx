@@ -46,7 +46,9 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
               key={line.featureValueId}
               {...{ line, hasQuantities, hasPackages }}
               packageName={
-                line.packageId !== lines[n - 1]?.packageId ? (numbers?.get(line.packageId ?? '') ?? 'Package') : ''
+                line.packageId !== lines[n - 1]?.packageId
+                  ? (numbers?.get(line.packageId ?? '') ?? 'Package')
+                  : ''
               }
             />
           ))}

@@ -42,7 +42,11 @@ export function PackageEditPage({ packageId }: { packageId: string }) {
 }
 
 /** The customer to change to, if that needs the invoice of the package to be voided and this person may do it. */
-function billedOwner(session: Session | null, pkg: Package, changes: Partial<PackageDetails>): OwnerChoice | null {
+function billedOwner(
+  session: Session | null,
+  pkg: Package,
+  changes: Partial<PackageDetails>,
+): OwnerChoice | null {
   const { packageId, invoiceId } = pkg
   const { accountId } = changes
   const mayRebill = session !== null && invoicePolicy.canUpdate(session) && invoicePolicy.canCreate(session)
