@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { roundCash } from '#sync/rules/cash.ts'
 import { test } from '../support/company.ts'
 import { signIn } from '../support/people.ts'
+import { shot } from '../support/shots.ts'
 import { confirmShortCount, countDrawer } from '../support/till-work.ts'
 import { closeTillOf } from '../support/tills.ts'
 import { ask } from '../support/truth.ts'
@@ -95,4 +96,51 @@ test('a day at the counter by the keyboard alone: float, cash in 15 s of keys, a
     await expect(page.getByText('Office: Booked as a loss')).toBeVisible()
     await supervisor.close()
   })
+})
+
+test('one of several invoices is paid in part or whole without leaving the amount: at most five keys', async ({
+  page,
+  company,
+}) => {
+  const [payer] = ask<{ accountId: string; open: number }>(
+    company,
+    `select accountId, count(*) as open from invoice where statusId in ('unpaid', 'part-paid')
+      group by accountId having open >= 4 order by open, accountId limit 1`,
+  )
+  if (!payer) throw new Error('No customer of the demo company owes four invoices')
+  const keys = await countKeys(page)
+  await signIn(page, company.url, 'senior')
+  await page.goto(`${company.url}/admin/invoices/payment?account=${payer.accountId}`)
+  await page.getByLabel('Float (J$)').fill('10000')
+  await page.keyboard.press('Enter')
+  const amount = page.getByLabel('Cash received (J$)')
+  const boxes = page.getByRole('list', { name: 'Open invoices' }).getByRole('checkbox')
+  await expect(amount).toBeFocused()
+  await expect(boxes).toHaveCount(payer.open)
+
+  await amount.fill('1')
+  await expect(page.getByText(/^Pays J\$1\.00 of INV-/)).toBeVisible()
+  await shot(page, 'counter-part')
+  await amount.fill('')
+
+  const before = keys.pressed
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('=')
+  await expect(boxes.nth(2)).toBeChecked()
+  await expect(page.locator('ul[aria-label="Open invoices"] :checked')).toHaveCount(1)
+  const [third] = await page
+    .getByRole('list', { name: 'Open invoices' })
+    .getByRole('link')
+    .nth(2)
+    .allInnerTexts()
+  await page.keyboard.press('Enter')
+  const result = page.getByRole('status').filter({ hasText: /Receipt RCT-/ })
+  await expect(result).toContainText('ChangeJ$0.00')
+  expect(keys.pressed - before).toBe(5)
+  const paid = result.getByRole('list', { name: 'Invoices of this payment' }).getByRole('listitem')
+  await expect(paid).toHaveCount(1)
+  await expect(paid).toContainText(third ?? '')
+  await expect(paid).toContainText('Paid')
 })

@@ -57,6 +57,8 @@ test('an administrator changes prices and sees them charged, and invites somebod
     await shot(page, 'desktop-rate-sheet')
     const text = await totalNow(page)
     await page.getByRole('button', { name: 'Save rate sheet' }).click()
+    const question = page.getByRole('dialog', { name: 'Change the prices that are in use today?' })
+    await question.getByRole('button', { name: 'Change prices now' }).click()
     await expect(page.getByText('Shipping Rate updated successfully!')).toBeVisible()
     return text
   })
@@ -68,7 +70,7 @@ test('an administrator changes prices and sees them charged, and invites somebod
       .getByRole('row', { name: /Settings changed/ })
       .first()
       .click()
-    await expect(page.getByRole('row', { name: 'Exchange rate 15500 17500' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Exchange rate J$155.00 J$175.00' })).toBeVisible()
     await shot(page, 'desktop-audit-entry')
   })
 

@@ -7,6 +7,7 @@ import type { Transaction, TransactionPart } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { changePrivate, deleteCredential } from '../db/accounts/accounts-credentials.ts'
+import { deleteNotesAbout } from '../db/accounts/account-notes.ts'
 import { deleteAddressesOf } from '../db/accounts/addresses.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { setDailyTopics } from '../db/messages/daily-mails.ts'
@@ -59,6 +60,7 @@ export async function endAccount(
   await endSessionsOf(kysely, accountId, at, 'deleted')
   await deleteCredential(kysely, accountId)
   await deleteAddressesOf(kysely, userId)
+  await deleteNotesAbout(kysely, accountId)
   await changePrivate(kysely, accountId, {
     authorizedPersons: [],
     ...(unused ? { trn: null, trnDigest: null } : {}),
@@ -72,7 +74,7 @@ export async function endAccount(
 /**
  * Ends an account. What customs and the tax office ask for later stays: the row with name, mailbox and address, the
  * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, sessions,
- * rights, address book, pickup persons. Answers the account as it was.
+ * rights, address book, pickup persons, notes about them. Answers the account as it was.
  */
 export async function deleteAccount(
   deps: AccountDeps,

@@ -129,7 +129,7 @@ async function claimKey(deps: ChangeDeps, { by, body, uid }: BillingCall): Promi
 }
 
 /** Issues the invoice and queues its mail. A customer without an address gets the invoice without a mail. */
-async function issueAndMail(tx: Transaction, deps: BillingDeps, bill: Bill): Promise<string> {
+export async function issueAndMail(tx: Transaction, deps: BillingDeps, bill: Bill): Promise<string> {
   const [first, ...others] = bill.packages
   const draft = {
     kind: 'Package' as const,

@@ -8,6 +8,7 @@ import { editSteps } from '../edits/edit-row.ts'
 import { type Handler, type Handlers, route, type Steps } from '../http/route.ts'
 import { hubDeviceHandlers } from '../hub/devices.ts'
 import { accessControlHandlers } from '../routes/access-control.ts'
+import { accountNoteHandlers } from '../routes/account-notes.ts'
 import { accountHandlers } from '../routes/accounts.ts'
 import { accountManageHandlers } from '../routes/accounts-manage.ts'
 import { addressHandlers } from '../routes/address.ts'
@@ -44,6 +45,7 @@ import { newsletterSendHandlers } from '../routes/newsletter-send.ts'
 import { notificationHandlers } from '../routes/notifications.ts'
 import { officeMailHandlers } from '../routes/office-mails.ts'
 import { ownStoreOrderHandlers } from '../routes/own-store-orders.ts'
+import { packageOwnerHandlers } from '../routes/package-owner.ts'
 import { packageReads } from '../routes/packages.ts'
 import { packageWrites } from '../routes/packages-write.ts'
 import { paymentHandlers } from '../routes/payments.ts'
@@ -65,6 +67,7 @@ import { editHandlers } from './edits.ts'
 const handlers: Handlers<Api, RouteDeps> = {
   ...accessControlHandlers,
   ...accountHandlers,
+  ...accountNoteHandlers,
   ...accountManageHandlers,
   ...addressHandlers,
   ...bankTransferHandlers,
@@ -100,6 +103,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...newsletterSendHandlers,
   ...notificationHandlers,
   ...officeMailHandlers,
+  ...packageOwnerHandlers,
   ...packageReads,
   ...packageWrites,
   ...paymentHandlers,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
+import { isDeliveryRequest } from '#sync/rules/delivery-request.ts'
 import {
   address,
   collected,
@@ -145,9 +146,22 @@ describe('a customer', () => {
     ])
     const { deliveryId, confirmedAt } = await deliveries.createDelivery({ scheduledFor: '2099-12-01' })
     expect(confirmedAt).toBeNull()
+    // The list of requests, by the rule that the dashboard counts them by.
+    const requestIds = async () => {
+      const list = async (body: object) =>
+        (await deliveries.call('Employee', 'POST', '/paginated/1', { pageSize: 100, ...body })).json().result
+      const rows: DeliveryReply[] = await list({})
+      const ids = (await list({ requested: true })).map((row: DeliveryReply) => row.deliveryId)
+      expect(ids.toSorted()).toEqual(
+        rows.filter(isDeliveryRequest).map((row) => row.deliveryId).toSorted(),
+      )
+      return ids
+    }
+    expect(await requestIds()).toContain(deliveryId)
     const changed = async (who: string, body: object) =>
       (await deliveries.put(who, deliveryId, body)).json().confirmedAt
     expect(await changed('Employee', { driverId: deliveries.ids['Driver'] })).toEqual(expect.any(String))
+    expect(await requestIds()).not.toContain(deliveryId)
     expect(await changed('User', { scheduledFor: '2099-12-02' })).toBeNull()
     expect(await changed('Employee', { scheduledFor: '2099-12-06' })).toEqual(expect.any(String))
     // The office may drive on a Sunday, and the customer may keep that day.

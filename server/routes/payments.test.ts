@@ -245,3 +245,20 @@ test('a receipt opens for whoever lists receipts, and for nobody else', async ()
     expect([role, reply.statusCode]).toEqual([role, 403])
   }
 })
+
+test('the sums of a search are those of all its rows that stand, not of a page', async () => {
+  const amounts = [1_100, 2_200, 3_300]
+  for (const amountJmdCents of amounts)
+    await pay({ method: 'Cheque', reference: 'SUMS-1', amountJmdCents, allocations: [] })
+  const reversed = await pay({ method: 'Cheque', reference: 'SUMS-1', amountJmdCents: 4_400, allocations: [] })
+  await reverse(reversed.json().paymentId, 'The cheque bounced')
+  const search = { searchString: 'SUMS-1', pageSize: 1 }
+  const page = (await post('/api/payments/paginated/1', search)).json()
+  expect([page.result.length, page.totalItems]).toEqual([1, 4])
+  expect((await post('/api/payments/sums', search)).json()).toEqual({
+    receivedJmdCents: 6_600,
+    refundedJmdCents: 0,
+  })
+  const reversedAlone = await post('/api/payments/sums', { ...search, status: 'reversed' })
+  expect(reversedAlone.json()).toEqual({ receivedJmdCents: 0, refundedJmdCents: 0 })
+})

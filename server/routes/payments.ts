@@ -14,7 +14,7 @@ import { uidOf } from '../changes/idempotency-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { openCreditNotes } from '../db/billing/credit-notes.ts'
-import { changePayment, findPayment, pageOfPayments, paymentReply } from '../db/payments/payments.ts'
+import { changePayment, findPayment, pageOfPayments, paymentReply, sumPayments } from '../db/payments/payments.ts'
 import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
@@ -56,6 +56,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'payments.get': ({ params }, deps) => replyOf(deps, params.id),
 
   'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.reads, body, params.pageNumber),
+  'payments.sums': ({ body }, { db }) => sumPayments(db.reads, body),
   'payments.receipts': ({ params, body }, { db }) =>
     pageOfPayments(db.reads, { ...body, status: 'standing' }, params.pageNumber),
 

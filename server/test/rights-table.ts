@@ -350,6 +350,9 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'invoices.makeOfPackage': 'S N E P',
   'invoices.draftOfAccount': 'S N E P',
   'invoices.makeOfAccount': 'S N E P',
+  'accounts.notes': 'S N E A P W',
+  'accounts.addNote': 'S N E',
+  'accounts.removeNote': 'S N E',
   'invoices.bill': 'S N E P',
   'invoices.byEstimate': 'S N E A P',
   'invoices.estimate': 'S N E A P',
@@ -370,6 +373,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'payments.list': 'S N E',
   'payments.get': 'S N E',
   'payments.paginated': 'S N E',
+  'payments.sums': { rights: 'S N E', noGood: 'only reads; its test is payments.test.ts' },
   'payments.receipts': 'S N E A P',
   'payments.receiptOf': 'S N E A P',
   'payments.create': 'S N E',
@@ -418,6 +422,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
     rights: 'S N E P',
     noGood: 'needs days to pass after an invoice; its test is storage.test.ts',
   },
+  'packages.changeOwner': 'S N E P',
   'packages.waiveCharges': 'S N',
   'packages.takeBackWaiver': 'S N',
   'rateSheets.list': { rights: '-', noIds: 'for everybody' },
@@ -459,6 +464,7 @@ export const withoutBase = reasons('noBase')
  */
 export const audiences: Readonly<Record<Topic, readonly ['owner' | 'all' | 'nobody', ...Permission[]]>> = {
   accounts: ['owner', 'AccountView'],
+  accountNotes: ['nobody', 'AccountView'],
   access: ['owner'],
   bankTransfers: ['owner', 'PaymentView', 'ReceivePaymentView'],
   blogs: ['all'],

@@ -83,6 +83,20 @@ export const houseRows: readonly StaffRow[] = [
       body: { user: { phone: `+1 876 555 ${1000 + next()}` } },
     }),
   ],
+  [
+    'accounts.addNote',
+    'Employee',
+    ({ twins }) => ({ params: { id: twins.owner.accountId }, body: { text: 'Calls before coming' } }),
+  ],
+  [
+    'accounts.removeNote',
+    'Employee',
+    async (world) => {
+      const url = `/api/accounts/${world.twins.owner.accountId}/notes`
+      const { accountNoteId } = await officeReply(world, 'Employee', 'POST', url, { text: 'Wrong customer' })
+      return { params: { id: accountNoteId } }
+    },
+  ],
   ['accounts.create', 'Employee', () => ({ body: person() })],
   ['accounts.similar', 'Employee', () => ({ body: { phone: '876 555 0142' } })],
   ['imports.check', 'Employee', () => ({ body: { kind: 'customers', rows: [importedCustomer()] } })],

@@ -124,6 +124,17 @@ export const moneyRows: readonly StaffRow[] = [
     async ({ twins }) => ({ body: { packageIds: [await twins.billable(twins.stranger)] } }),
   ],
   [
+    'packages.changeOwner',
+    'Employee',
+    async (world) => {
+      const packageId = await world.twins.billable(world.twins.stranger)
+      const url = `/api/packages/createinvoice/${packageId}`
+      const { invoiceId } = await officeReply(world, 'Employee', 'POST', url, {})
+      const body = { accountId: own(world), invoiceId, reason: 'Billed to the wrong customer' }
+      return { params: { id: packageId }, body }
+    },
+  ],
+  [
     'invoices.makeOfAccount',
     'Employee',
     async ({ twins }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDateTime } from '../ui/format.ts'
-import { auditedFields } from './audit-entry.ts'
+import { auditedFields, idsIn } from './audit-entry.ts'
 
 test('a change shows each field before and after, also those that came or went', () => {
   const before = { status: 'Active', phone: '', branchId: 'b1', version: 3 }
@@ -32,5 +32,24 @@ test('amounts, moments, and yes or no are written as everywhere else', () => {
     ['Is hazardous', 'No'],
     ['Size', 'Length 3 in'],
     ['Items', 'Name Reading lamp, Unit US$34.50; Name Shade, Options –'],
+  ])
+})
+
+test('stored values are the words of the screens, and ids are names', () => {
+  const packageId = '0190a0a0-0000-7000-8000-000000000001'
+  const after = {
+    ...{ status: 'ReceivedAtWharehouse', accountId: packageId, gctJmdCents: 1_500, exchangeRate: 15_500 },
+    ...{ customs: { state: 'Hold', at: '2026-11-23T15:00:00.000Z' }, packageIds: [packageId] },
+  }
+  const entry = { entity: 'package', before: null, after }
+  const names = new Map([[packageId, 'TBA123']])
+  expect(idsIn([entry])).toEqual([packageId])
+  expect(auditedFields(entry, names).map(({ field, after: text }) => [field, text])).toEqual([
+    ['Status', 'At Florida Warehouse'],
+    ['Customer', 'TBA123'],
+    ['GCT', 'J$15.00'],
+    ['Exchange rate', 'J$155.00'],
+    ['Customs', `State Held by customs, At ${formatDateTime('2026-11-23T15:00:00.000Z')}`],
+    ['Packages', 'TBA123'],
   ])
 })

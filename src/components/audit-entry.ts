@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { fieldLabel } from '#sync/entities/field-label.ts'
 import { formatDateTime, formatInches, formatJmd, formatLb, formatUsd, unknownText } from '../ui/format.ts'
+import { valueLabel } from './audit-values.ts'
 
 export interface AuditedField {
   readonly field: string
@@ -8,47 +9,87 @@ export interface AuditedField {
   readonly after: string
 }
 
+/** The names of rows by their ids. An id without a name stays as it is. */
+export type IdNames = ReadonlyMap<string, string>
+const noNames: IdNames = new Map()
+
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const auditText = (value: unknown): string => {
+/** The value as text, with names for ids. */
+function auditText(value: unknown, names: IdNames): string {
   if (value === null || value === undefined || value === '') return unknownText
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(auditText).join(value.every(isText) ? ', ' : '; ') || unknownText
-  return typeof value === 'object' ? fieldsText(value) : String(value)
+  if (Array.isArray(value)) {
+    const texts = value.map((part) => auditText(part, names))
+    return texts.join(value.every(isText) ? ', ' : '; ') || unknownText
+  }
+  if (typeof value === 'object') return fieldsText(value, names)
+  return names.get(String(value)) ?? String(value)
 }
 
 /** The fields of a nested value, in one line. */
-const fieldsText = (value: object): string =>
+const fieldsText = (value: object, names: IdNames): string =>
   Object.entries(value)
-    .map(([field, nestedValue]) => fieldTexts(field, nestedValue).join(' '))
+    .map(([field, nestedValue]) => fieldTexts('', field, nestedValue, names).join(' '))
     .join(', ') || unknownText
 
-const amount = (format: (number: number) => string) => (value: unknown) =>
-  typeof value === 'number' ? format(value) : auditText(value)
+const amount = (format: (number: number) => string) => (value: unknown, names: IdNames) =>
+  typeof value === 'number' ? format(value) : auditText(value, names)
+
+const moment = (value: unknown, names: IdNames) =>
+  isText(value) && value !== '' ? formatDateTime(value) : auditText(value, names)
 
 /** How a field's value is formatted, by the end of the field's name. */
-const fieldEnds: Readonly<Record<string, (value: unknown) => string>> = {
+const fieldEnds: Readonly<Record<string, (value: unknown, names: IdNames) => string>> = {
   JmdCents: amount(formatJmd),
   UsdCents: amount(formatUsd),
   Lb: amount(formatLb),
   In: amount(formatInches),
-  At: (value) => (isText(value) && value !== '' ? formatDateTime(value) : auditText(value)),
+  At: moment,
 }
 
-const fieldTexts = (field: string, value: unknown): [name: string, text: string] => {
+/** The same for fields whose names say it as a whole. */
+const wholeFields: typeof fieldEnds = { at: moment, exchangeRate: amount(formatJmd) }
+
+function fieldTexts(
+  entity: string,
+  field: string,
+  value: unknown,
+  names: IdNames,
+): [name: string, text: string] {
   const end = Object.keys(fieldEnds).find((suffix) => field.endsWith(suffix) && field !== suffix) ?? ''
-  const textOf = fieldEnds[end] ?? auditText
-  return [fieldLabel(field), textOf(value)]
+  const textOf = wholeFields[field] ?? fieldEnds[end] ?? auditText
+  return [fieldLabel(field), valueLabel(entity, field, value) ?? textOf(value, names)]
 }
 
 const bookkeeping = ['updatedAt', 'version']
 
-/** Each field before and after the change, with a dash for an empty value. */
-export const auditedFields = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditedField[] =>
+/** Each field before and after the change, as the screens write it, with a dash for an empty value. */
+export const auditedFields = (
+  { before, after, entity = '' }: Pick<AuditEntry, 'before' | 'after'> & { readonly entity?: string },
+  names: IdNames = noNames,
+): AuditedField[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !bookkeeping.includes(field))
     .map((field) => {
-      const [name, was] = fieldTexts(field, before?.[field])
-      const [, is] = fieldTexts(field, after?.[field])
+      const [name, was] = fieldTexts(entity, field, before?.[field], names)
+      const [, is] = fieldTexts(entity, field, after?.[field], names)
       return { field: name, before: was, after: is }
     })
+
+const idLike = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** All ids in the values of these entries. */
+export function idsIn(entries: readonly Pick<AuditEntry, 'before' | 'after'>[]): string[] {
+  const ids = new Set<string>()
+  const collect = (value: unknown): void => {
+    if (isText(value) && idLike.test(value)) ids.add(value)
+    else if (typeof value === 'object' && value !== null)
+      for (const part of Object.values(value)) collect(part)
+  }
+  for (const { before, after } of entries) {
+    collect(before)
+    collect(after)
+  }
+  return [...ids]
+}

@@ -1,10 +1,15 @@
 import { Text } from '@mantine/core'
 import { formatJmd } from '../ui/format.ts'
 import { WholeNumbers } from '../ui/whole-numbers.tsx'
-import type { partTexts } from './part-amount.ts'
+
+interface PaidPart {
+  readonly number: string
+  readonly cents: number
+  readonly isWhole: boolean
+}
 
 /** The invoices that a part payment will go to; nothing when all of them are paid in full. */
-export const PartList = ({ parts }: { parts: ReturnType<typeof partTexts> }) =>
+export const PartList = ({ parts }: { parts: readonly PaidPart[] }) =>
   parts.length > 0 && (
     <Text size="sm" role="status">
       <WholeNumbers

@@ -4,9 +4,10 @@ import type { AuditEntry } from '#sync/api/access-control.ts'
 import { auditActionText } from '#sync/nouns/audit.ts'
 import { rowAuditQuery } from '../queries/api/audit.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
+import { useNamesOfIds } from '../queries/known-names.ts'
 import { formatDateTime } from '../ui/format.ts'
 import { Panel } from '../ui/panel.tsx'
-import { auditedFields } from './audit-entry.ts'
+import { auditedFields, idsIn } from './audit-entry.ts'
 import { ServerContent } from './server-content.tsx'
 
 const step = 20
@@ -37,7 +38,8 @@ export function RowAudit({ entityId }: { entityId: string }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const changes = auditedFields(entry).map(({ field, before, after }) =>
+  const names = useNamesOfIds(idsIn([entry]))
+  const changes = auditedFields(entry, names).map(({ field, before, after }) =>
     entry.before ? `${field}: ${before} → ${after}` : `${field}: ${after}`,
   )
   return (

@@ -9,6 +9,7 @@ import { UnauthorizedDialog } from '../screens/errors/unauthorized-dialog.tsx'
 import { HandheldHost } from '../screens/handheld/handheld-host.tsx'
 import { PackageSearch } from '../screens/packages/package-search.tsx'
 import { Palette } from '../screens/palette/palette.tsx'
+import { PaletteButton } from '../screens/palette/palette-button.tsx'
 import { StaffScans } from '../screens/scan/staff-scans.tsx'
 import type { Session } from '../session/session.ts'
 import { isHandheld, useHandheld } from '../stores/handheld.ts'
@@ -59,6 +60,7 @@ function StaffFrame({ user, children }: { user: Session; children: ReactNode }) 
         links={!isShared && isListed(emailLogin, user) && <EmailLogin />}
         tools={
           <>
+            <PaletteButton />
             <PackageSearch />
             <SyncIndicator />
           </>

@@ -3,6 +3,7 @@ import { deliverablePackageStatuses, openDeliveryStatuses } from '#sync/entities
 import type { Package } from '#sync/entities/package.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { deliveryNumberEnd } from '#sync/rules/delivery-number.ts'
+import { isDeliveryRequest } from '#sync/rules/delivery-request.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'
@@ -31,6 +32,13 @@ export const useDeliveryStops = (): DeliveryStop[] | undefined =>
       db,
       rows.filter(({ deletedAt }) => !deletedAt),
     )
+  }, [])
+
+/** The number of days that customers asked for; undefined while loading. */
+export const useDeliveryRequests = (): number | undefined =>
+  useRows(async (db) => {
+    const rows = await db.delivery.toArray()
+    return rows.filter((row) => !row.deletedAt && isDeliveryRequest(row)).length
   }, [])
 
 /** Undefined while loading, null if this device doesn't have it. */

@@ -1,4 +1,5 @@
 import { fullName } from '#sync/entities/account-name.ts'
+import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { useBranches } from './branches.ts'
 
@@ -33,3 +34,27 @@ export const useTrackingNumbers = (packageIds: readonly string[]): ReadonlyMap<s
     },
     [packageIds.join(' ')],
   )
+
+type LookUp = (db: Replica, ids: string[]) => Promise<(string | undefined)[]>
+
+const lookUps: readonly LookUp[] = [
+  async (db, ids) =>
+    (await db.account.bulkGet(ids)).map((row) => row && `${row.mailbox} ${fullName(row)}`.trim()),
+  async (db, ids) => (await db.branch.bulkGet(ids)).map((row) => row?.name),
+  async (db, ids) => (await db.package.bulkGet(ids)).map((row) => row?.trackingNumber),
+  async (db, ids) => (await db.manifest.bulkGet(ids)).map((row) => row && (row.number ?? row.mawbNumber)),
+]
+
+async function namesOf(db: Replica, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = await Promise.all(lookUps.map((lookUp) => lookUp(db, [...ids])))
+  return new Map(
+    names.flatMap((namesHere) =>
+      ids.flatMap((id, n): [string, string][] => (namesHere[n] ? [[id, namesHere[n]]] : [])),
+    ),
+  )
+}
+
+/** The names of the rows behind these ids, as far as they are on this device. */
+export const useNamesOfIds = (ids: readonly string[]): ReadonlyMap<string, string> =>
+  useRows((db) => namesOf(db, ids), [ids.join(' ')]) ?? noNames
+const noNames: ReadonlyMap<string, string> = new Map()

@@ -4,7 +4,7 @@ import { type PackageStatus, packageStatuses } from '#sync/entities/package-stat
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
-import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
+import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isToBill, toBillStatuses } from '#sync/rules/to-bill.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
@@ -44,6 +44,10 @@ export interface PackageListFilter {
   invoiceToCheck?: boolean | undefined
   /** The package has arrived, has a customer and isn't on an issued invoice. */
   toBill?: boolean | undefined
+  /** Customs holds the package. */
+  onHold?: boolean | undefined
+  /** Customs will ask for a merchant invoice, and there is none. */
+  invoiceMissing?: boolean | undefined
   /** The package was expected before this business day and is still on its way. */
   lateOn?: string | undefined
   checkedInSince?: string | undefined
@@ -73,6 +77,8 @@ const fitsOf =
     (!filter.unidentified || row.accountId === null) &&
     (!filter.invoiceToCheck || hasInvoiceToCheck(row)) &&
     (!filter.toBill || isToBill(row)) &&
+    (!filter.onHold || row.customs.state === 'Hold') &&
+    (!filter.invoiceMissing || isInvoiceMissing(row)) &&
     (!filter.lateOn || isPackageLate(row, filter.lateOn)) &&
     (!filter.checkedInSince || (row.checkedInAt ?? '') >= filter.checkedInSince) &&
     (!filter.checkedInBefore || (row.checkedInAt !== null && row.checkedInAt < filter.checkedInBefore))
@@ -200,6 +206,9 @@ export interface PackageTally {
   unidentified: number
   needsReview: number
   invoicesToCheck: number
+  /** The number of packages that customs holds. */
+  onHold: number
+  invoicesMissing: number
   toBill: number
   /** The number of packages that were expected before today and are still on their way. */
   late: number
@@ -218,6 +227,8 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
     unidentified: counts.unidentified ?? 0,
     needsReview: (await underReview(db)).length,
     invoicesToCheck: counts.invoiceToCheck ?? 0,
+    onHold: counts.customsHold ?? 0,
+    invoicesMissing: counts.invoiceMissing ?? 0,
     toBill: counts.toBill ?? 0,
     late: countLate(counts, today),
     checkedIn: counts[`checkedIn ${today}`] ?? 0,

@@ -10,11 +10,13 @@ export interface OpenReview {
   readonly prealert: Package | null
 }
 
+const isOpen = ({ status, deletedAt }: Review): boolean => status === 'Open' && !deletedAt
+
 /** Open reviews with their packages, oldest first; undefined while loading. */
 export const useOpenReviews = (): OpenReview[] | undefined =>
   useRows(async (db) => {
     const rows = (await db.review.toArray())
-      .filter((row) => row.status === 'Open' && !row.deletedAt)
+      .filter(isOpen)
       .sort((a, b) => a.at.localeCompare(b.at))
     return Promise.all(
       rows.map(async (review) => ({
@@ -24,3 +26,20 @@ export const useOpenReviews = (): OpenReview[] | undefined =>
       })),
     )
   }, [])
+
+type OwnChanges = readonly { readonly uid: string }[]
+
+/** Tells whether a review is a change of this device, which its own list of refused changes has. */
+const isOwn = ({ reviewId }: Review, refused: OwnChanges): boolean =>
+  refused.some(({ uid }) => uid === reviewId)
+
+/** The reviews that this device's list of refused changes doesn't have. */
+export const reviewsOfOthers = (reviews: readonly OpenReview[], refused: OwnChanges): OpenReview[] =>
+  reviews.filter(({ review }) => !isOwn(review, refused))
+
+/** The number of all that waits for a decision, without the packages; undefined while loading. */
+export const useReviewCount = (refused: OwnChanges): number | undefined =>
+  useRows(async (db) => {
+    const reviews = (await db.review.toArray()).filter((row) => isOpen(row) && !isOwn(row, refused))
+    return reviews.length + refused.length
+  }, [refused.map(({ uid }) => uid).join(' ')])

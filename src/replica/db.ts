@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { Dexie, type Transaction } from 'dexie'
 import type { LocalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
 import { trackTransaction } from '../browser/frozen.ts'
@@ -79,6 +79,9 @@ export interface ReplicaEvents {
   outdated(): void
 }
 
+const recount = async (tx: Transaction) =>
+  tx.table(tallyTable).put(countRows(await tx.table('package').toArray()))
+
 /** Dexie opens, upgrades and reads; `dexieStore` writes. */
 export function openReplica(name: string, events: ReplicaEvents): Replica {
   const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica
@@ -112,9 +115,9 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   db.version(5).stores(fifth)
   db.version(6).stores(sixth)
   db.version(7).stores(seventh)
-  db.version(8)
-    .stores(eighth)
-    .upgrade(async (tx) => tx.table(tallyTable).put(countRows(await tx.table('package').toArray())))
+  db.version(8).stores(eighth).upgrade(recount)
+  // Holds and missing invoices are counted as well, so all counts are made once more.
+  db.version(9).upgrade(recount)
   let isReady = false
   Object.defineProperty(db, 'isReady', { get: () => isReady })
   db.on(

@@ -2,7 +2,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { shownDays } from '#sync/rules/expected-days.ts'
-import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
+import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isToBill } from '#sync/rules/to-bill.ts'
 import { requestResult } from './idb-request.ts'
 
@@ -20,6 +20,8 @@ export type PackageKind =
   | 'unidentified'
   | 'invoiceToCheck'
   | 'toBill'
+  | 'customsHold'
+  | 'invoiceMissing'
   | `status ${PackageStatus}`
   | `courier ${string}`
   /** By business day, `YYYY-MM-DD`. */
@@ -40,6 +42,8 @@ function kindsOf(row: Counted): PackageKind[] {
   if (row.checkedInAt) kinds.push(`checkedIn ${jamaicaDay(row.checkedInAt)}`)
   if (hasInvoiceToCheck(row)) kinds.push('invoiceToCheck')
   if (isToBill(row)) kinds.push('toBill')
+  if (row.customs.state === 'Hold') kinds.push('customsHold')
+  if (isInvoiceMissing(row)) kinds.push('invoiceMissing')
   const expectedTo = shownDays(row)?.to
   if (expectedTo) kinds.push(`${expectedKind}${expectedTo}`)
   return kinds

@@ -67,6 +67,7 @@ export {
   IconDotsVertical as MoreIcon,
   IconDownload as DownloadIcon,
   IconExternalLink as OpenIcon,
+  IconFileCheck as CheckInvoiceIcon,
   IconFileDollar as DeliveryInvoiceIcon,
   IconFileInfo as OrderInvoicesIcon,
   IconFileInvoice as InvoiceIcon,

@@ -145,6 +145,8 @@ export const DeliveryPageBody = PageBody.extend({
   parish: z.enum(parishes).optional(),
   /** Only deliveries without a driver. */
   unassigned: z.boolean().optional(),
+  /** Only days that a customer asked for and the office hasn't confirmed. */
+  requested: z.boolean().optional(),
 })
 export type DeliveryPageBody = z.output<typeof DeliveryPageBody>
 

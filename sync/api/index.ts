@@ -1,5 +1,6 @@
 import { namesIn } from '../lib/names-in.ts'
 import { accessControl } from './access-control.ts'
+import { accountNotes } from './account-notes.ts'
 import { accounts } from './accounts.ts'
 import { accountsManage } from './accounts-manage.ts'
 import { accountsRecovery } from './accounts-recovery.ts'
@@ -36,6 +37,7 @@ import { newsletterSend } from './newsletter-send.ts'
 import { notifications } from './notifications.ts'
 import { officeMails } from './office-mails.ts'
 import { ownStoreOrders } from './own-store-orders.ts'
+import { packageOwner } from './package-owner.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { printJobs } from './print-jobs.ts'
@@ -50,6 +52,7 @@ import { tills } from './tills.ts'
 /** All calls by name. The server must have a handler for each, or it doesn't compile. */
 export const api = {
   ...accessControl,
+  ...accountNotes,
   ...accounts,
   ...accountsManage,
   ...accountsRecovery,
@@ -85,6 +88,7 @@ export const api = {
   ...newsletterSend,
   ...notifications,
   ...officeMails,
+  ...packageOwner,
   ...packages,
   ...payments,
   ...printJobs,

@@ -73,7 +73,7 @@ export const invoicesWrite = {
     who: 'own',
     policy: ['invoice.canWrite', 'package.canRemove'],
     summary:
-      'The own pre-alert, by its packageId; with InvoiceDelete a draft. An issued invoice is voided instead.',
+      'The own pre-alert, by its packageId; with InvoiceDelete a draft. An issued invoice is refused with 409: it is voided by PUT /api/invoices with a voidReason.',
     params: z.object({ invoiceId: Id }),
     reply: InvoiceOrPackage,
     success: 'Invoice deleted successfully!',

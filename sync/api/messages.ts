@@ -24,6 +24,8 @@ export const MessagePage = PageBody.extend({
   status: z.union([z.literal(''), z.enum(messageStates)]).optional(),
   event: z.union([z.literal(''), z.enum(messageEvents)]).optional(),
   channel: z.union([z.literal(''), z.enum(['email', 'push'])]).optional(),
+  /** Only messages to this customer. */
+  accountId: Id.optional(),
 })
 export type MessagePage = z.output<typeof MessagePage>
 

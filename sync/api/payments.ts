@@ -97,6 +97,10 @@ const InvoiceState = Invoice.pick({
   balanceJmdCents: true,
 })
 
+/** Sums over all rows that match a search, not only one page. */
+export const PaymentSums = z.object({ receivedJmdCents: z.int(), refundedJmdCents: z.int() })
+export type PaymentSums = z.output<typeof PaymentSums>
+
 const ById = z.object({ id: Id })
 const ByPayment = z.object({ paymentId: Id })
 const view = { who: 'staff', permission: 'PaymentView' } as const
@@ -128,6 +132,15 @@ export const payments = {
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
     body: withCurrentFilter(PaymentPage),
     reply: pageOf(PaymentReply),
+    failure: 'Getting payments failed!',
+  }),
+  'payments.sums': row({
+    method: 'POST',
+    path: '/api/payments/sums',
+    ...view,
+    summary: 'What the payments of a search come to, and the refunds; reversed ones are left out.',
+    body: withCurrentFilter(PaymentPage),
+    reply: PaymentSums,
     failure: 'Getting payments failed!',
   }),
   'payments.receipts': row({

@@ -36,6 +36,8 @@ const units = /(UsdCents|JmdCents|Percent|Lb|Ids?|At)$/
 /** Matches lengths, which end in inches, but not words such as "origin" and "checkin". */
 const inches = /^(length|width|height)In$/
 
+const abbreviations = /\b(gct|trn|hawb|mawb|cif|ip)\b/gi
+
 const isPlural = (name: string): boolean => name.endsWith('Ids')
 
 /** The label of a field: "declaredValueUsdCents" is the declared value. */
@@ -45,7 +47,12 @@ export function fieldLabel(path: string): string {
   const fixedLabel = Object.hasOwn(labels, name) ? labels[name] : undefined
   const baseName = name.replace(inches, '$1').replace(units, '') || name
   const words = baseName.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
-  const label = fixedLabel ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}${isPlural(name) ? 's' : ''}`
+  const label =
+    fixedLabel ??
+    `${words.charAt(0).toUpperCase()}${words.slice(1)}${isPlural(name) ? 's' : ''}`.replaceAll(
+      abbreviations,
+      (word) => word.toUpperCase(),
+    )
   const place = parts.find((part) => /^\d+$/.test(part))
   return place === undefined ? label : `${label} (no. ${Number(place) + 1})`
 }

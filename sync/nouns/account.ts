@@ -7,12 +7,17 @@ export const accountNoun = {
   tables: {
     account: 'synced',
     accountPrivate: { owner: { column: 'accountId' }, topics: ['accounts'] },
+    // The customer must not hear of a note.
+    accountNote: { owner: null, topics: ['accountNotes'] },
   },
   topics: {
     accounts: { staff: ['AccountView'], others: 'owner' },
+    accountNotes: { staff: ['AccountView'], others: 'nobody' },
   },
-  audited: { account: 'Account' },
+  audited: { account: 'Account', accountNote: 'Customer note' },
   actions: {
+    'account.addNote': 'Customer note added',
+    'account.removeNote': 'Customer note deleted',
     'account.address': 'Own address changed',
     'account.authorized-persons': 'Pickup persons changed',
     'account.create': 'Customer added',

@@ -1,3 +1,4 @@
+import { foldText } from '../lib/fold-text.ts'
 import { namesIn } from '../lib/names-in.ts'
 import { nouns, partOfAll } from './index.ts'
 import type { NounRow } from './noun.ts'
@@ -42,3 +43,12 @@ const actionTexts: ReadonlyMap<string, string> = new Map(
  * that have none.
  */
 export const auditActionText = (action: string): string => actionTexts.get(action) ?? action
+
+/** The codes whose labels contain a folded word: of actions, and of kinds of rows. */
+export const codesLabelled = (word: string): { readonly actions: string[]; readonly entities: string[] } => ({
+  actions: keysHolding(actionTexts, word),
+  entities: keysHolding(texts, word),
+})
+
+const keysHolding = (labels: ReadonlyMap<string, string>, word: string): string[] =>
+  [...labels].filter(([, label]) => foldText(label).includes(word)).map(([code]) => code)

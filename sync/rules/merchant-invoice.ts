@@ -1,4 +1,5 @@
 import type { invoiceStates, Package } from '../entities/package.ts'
+import { isPastCustoms, isReleasedByCustoms } from './customs.ts'
 
 type InvoiceState = (typeof invoiceStates)[number]
 
@@ -31,6 +32,19 @@ export const hasInvoiceToCheck = ({
   status,
   invoiceState,
 }: Pick<Package, 'status' | 'invoiceState'>): boolean => invoiceState === 'Received' && status !== 'Delivered'
+
+const lacksInvoice: readonly InvoiceState[] = ['Missing', 'Rejected']
+
+/** Returns true while customs will ask for a merchant invoice of a package that is here, and there is none. */
+export const isInvoiceMissing = ({
+  status,
+  invoiceState,
+  customs,
+}: Pick<Package, 'status' | 'invoiceState' | 'customs'>): boolean =>
+  lacksInvoice.includes(invoiceState) &&
+  status !== 'PreAlert' &&
+  !isPastCustoms(status) &&
+  !isReleasedByCustoms(customs)
 
 /** Returns null if staff may now accept or reject the merchant's invoice, otherwise the reason. */
 export function invoiceCheckProblem({

@@ -69,6 +69,12 @@ function matchingDeliveries(db: Tables, rights: DeliveryRights, body: DeliveryPa
     .$if(body.from !== undefined, (builder) => builder.where('delivery.scheduledFor', '>=', body.from ?? ''))
     .$if(body.to !== undefined, (builder) => builder.where('delivery.scheduledFor', '<=', body.to ?? ''))
     .$if(body.unassigned === true, (builder) => builder.where('delivery.driverId', 'is', null))
+    .$if(body.requested === true, (builder) =>
+      builder
+        .where('delivery.status', '=', 'InStore')
+        .where('delivery.scheduledFor', 'is not', null)
+        .where('delivery.confirmedAt', 'is', null),
+    )
     .$if(body.parish !== undefined, (builder) =>
       builder.where(jsonField('delivery.address', 'parish'), '=', body.parish ?? ''),
     )

@@ -12,7 +12,7 @@ export interface RowUse {
   readonly reason: string
 }
 
-type OwnedTable = 'invoice' | 'payment' | 'creditNote' | 'checkout' | 'storeOrder' | 'delivery'
+type OwnedTable = 'invoice' | 'payment' | 'creditNote' | 'checkout' | 'storeOrder' | 'delivery' | 'accountNote'
 
 const ownedBy: readonly (readonly [OwnedTable, string])[] = [
   ['invoice', 'has invoices'],
@@ -21,6 +21,7 @@ const ownedBy: readonly (readonly [OwnedTable, string])[] = [
   ['checkout', 'has payment links'],
   ['storeOrder', 'has store orders'],
   ['delivery', 'has deliveries'],
+  ['accountNote', 'has notes'],
 ]
 
 /** The accounts that packages belong to; a pre-alert that was deleted again is no use of an account. */

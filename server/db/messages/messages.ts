@@ -132,11 +132,12 @@ export const lostMessages = (db: Tables, now: string) =>
 
 const listColumns = [...columns, 'state', 'nextAt', 'lastError', 'sentAt'] as const
 
-function matching(db: Tables, { status, searchString, event, channel }: MessagePage) {
+function matching(db: Tables, { status, searchString, event, channel, accountId }: MessagePage) {
   let query = db
     .selectFrom('message')
     .$if(Boolean(status), (builder) => builder.where('state', '=', status || 'Failed'))
     .$if(Boolean(event), (builder) => builder.where('event', '=', event || 'newsletter'))
+    .$if(accountId !== undefined, (builder) => builder.where('accountId', '=', accountId ?? ''))
     .$if(Boolean(channel), (builder) => builder.where('channel', '=', channel || 'email'))
   for (const word of searchWords(searchString))
     query = query.where((eb) => holdsWord([eb.ref('to'), eb.ref('subject')], word))

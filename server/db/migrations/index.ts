@@ -62,6 +62,7 @@ import { numberTexts } from './091-number-texts.ts'
 import { invoicedPackages } from './092-invoiced-packages.ts'
 import { expectedDays } from './094-expected-days.ts'
 import { auditFiles } from './095-audit-files.ts'
+import { accountNotes } from './103-account-notes.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '092-invoiced-packages': invoicedPackages,
   '094-expected-days': expectedDays,
   '095-audit-files': auditFiles,
+  '103-account-notes': accountNotes,
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { PaymentPage, PaymentReply } from '#sync/api/payments.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Payment, PaymentAllocation } from '#sync/entities/payment.ts'
+import type { PaymentKind } from '#sync/entities/payment-kind.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { accountsHolding } from '../accounts/account-names.ts'
@@ -268,6 +269,14 @@ const paymentCount = queryOf(
     matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
   ['sortOrder', 'status'],
 )
+const standingSums = queryOf(
+  (db, question: PaymentQuestion) =>
+    matching(db, question)
+      .where('payment.reversedAt', 'is', null)
+      .groupBy('payment.kind')
+      .select((eb) => ['payment.kind', eb.fn.sum<number>('payment.amountJmdCents').as('cents')]),
+  ['sortOrder', 'status'],
+)
 const allocationsOfPayments = queryOf((db, { paymentIds }: { paymentIds: readonly string[] }) =>
   db
     .selectFrom('paymentAllocation')
@@ -345,4 +354,11 @@ export function pageOfPayments(reads: CommittedReads, body: PaymentPage, pageNum
     const result = await replies(read, inListOrder(window, rows))
     return { result, totalItems, pageNumber }
   })
+}
+
+/** Sums the payments of a search, and its refunds, as far as they stand. */
+export async function sumPayments(read: PreparedReads, body: Partial<PaymentPage>) {
+  const sums = await read.all(standingSums, await lookedUp(read, body, true))
+  const centsOf = (kind: PaymentKind) => Number(sums.find((row) => row.kind === kind)?.cents ?? 0)
+  return { receivedJmdCents: centsOf('Payment'), refundedJmdCents: centsOf('Refund') }
 }

@@ -987,6 +987,15 @@ create table "auditFile" (
       "emptiedAt" text
     );
 
+create table "accountNote" (
+      "accountNoteId" text primary key not null,
+      "accountId" text not null,
+      "text" text not null check ("text" <> ''),
+      "by" text not null,
+      "byAccountId" text not null,
+      "createdAt" text not null
+    );
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "manifest" add foreign key ("originBranchId") references branch ("branchId");
@@ -1144,6 +1153,8 @@ alter table "issuedPaper" add foreign key ("accountId") references "account" ("a
 alter table "customsReceipt" add foreign key ("packageId") references package ("packageId");
 
 alter table "allowance" add foreign key ("accountId") references account ("accountId") deferrable initially deferred;
+
+alter table "accountNote" add foreign key ("accountId") references "account" ("accountId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1419,6 +1430,8 @@ CREATE INDEX "packageExpected" on "package" ("expectedTo", "packageId")
         and "status" not in ('PreAlert', 'ReadyForPickup', 'Delivered');
 
 CREATE INDEX "auditFileNewest" on "auditFile" ("toAt");
+
+CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

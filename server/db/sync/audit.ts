@@ -3,6 +3,7 @@ import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/ac
 import { defaultPageSize } from '#sync/api/row.ts'
 import { Id } from '#sync/entities/fields.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { codesLabelled } from '#sync/nouns/audit.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 import type { AuditTable } from '../tables/sync-tables.ts'
@@ -103,7 +104,15 @@ export function passesComparisons(is: ExpressionBuilder<Database, 'audit'>, ques
   return is.and([
     ...Object.entries(compared).map(([name, value]) => is(name as keyof typeof compared, '=', value)),
     ...names.map((word) => holdsWord([is.ref('by')], word)),
-    ...words.map((word) => holdsWord(columns, word)),
+    ...words.map((word) => {
+      // People search for the words on the screen, which the log holds as codes.
+      const { actions, entities } = codesLabelled(word)
+      return is.or([
+        holdsWord(columns, word),
+        ...(actions.length > 0 ? [is('action', 'in', actions)] : []),
+        ...(entities.length > 0 ? [is('entity', 'in', entities)] : []),
+      ])
+    }),
   ])
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AccountNote } from '#sync/entities/account-note.ts'
 import type { Address } from '#sync/entities/address.ts'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
@@ -17,6 +18,7 @@ export interface SignInTables {
   clientError: ClientErrorTable
   keepAlive: KeepAliveTable
   address: AddressTable
+  accountNote: AccountNote
   newsletterSubscriber: NewsletterSubscriberTable
   newsletterRequest: NewsletterRequestTable
 }

@@ -11,7 +11,7 @@ interface DetailsFormOptions {
   readonly edits?: RowEdit<PackageValues>
   /** Returns the problems of fields that only this page has. */
   readonly alsoCheck?: () => FieldTexts
-  /** Saves on this device. */
+  /** Saves on this device. False means that nothing has been saved yet. */
   readonly save: (details: PackageDetails) => Promise<unknown>
 }
 
@@ -26,7 +26,7 @@ export const useDetailsForm = ({ initialValues, edits, alsoCheck, save }: Detail
     },
     async save(values) {
       const read = readForm(values)
-      if (read.ok) await save(read.details)
+      return read.ok ? save(read.details) : undefined
     },
     failure: notSavedText,
   })

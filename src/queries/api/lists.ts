@@ -55,6 +55,16 @@ export const paymentRows = (body: BodyOf<typeof paymentPages>) => ({
   load: (pageNumber: number) => call(paymentPages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 
+const paymentSums = payments('payments.sums')
+/** Sums the payments of a search; the list without one asks for no sums. */
+export const paymentSumsQuery = (body: BodyOf<typeof paymentSums>, enabled: boolean) =>
+  serverQuery({
+    queryKey: ['payments', 'sums', body],
+    queryFn: () => call(paymentSums, { body }),
+    placeholderData: (before) => before,
+    enabled,
+  })
+
 const receiptPages = payments('payments.receipts')
 export const receiptRows = (body: BodyOf<typeof receiptPages>) => ({
   queryKey: ['payments', 'receipts', body] as const,

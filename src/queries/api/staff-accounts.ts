@@ -5,6 +5,7 @@ import {
   accountsRecovery,
   accountsSessions,
   type BodyOf,
+  callsOf,
   deliveries,
   invoices,
   payments,
@@ -54,6 +55,43 @@ export const accountDeliveriesQuery = (accountId: string) =>
       call(deliveries('deliveries.paginated'), {
         params: { pageNumber: 1 },
         body: { accountId, sortOrder: '-createdAt', pageSize: 100 },
+      }),
+  })
+
+const latest = 50
+
+export const accountPaymentsQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['payments', 'of-account', accountId],
+    queryFn: () =>
+      call(payments('payments.paginated'), {
+        params: { pageNumber: 1 },
+        body: { accountId, sortOrder: 'received_desc', pageSize: latest },
+      }),
+  })
+
+const storeOrders = callsOf(async () => (await import('#sync/api/store-orders.ts')).storeOrders)
+
+export const accountOrdersQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['orders', 'of-account', accountId],
+    queryFn: () =>
+      call(storeOrders('storeOrders.paginated'), {
+        params: { pageNumber: 1 },
+        body: { accountId, pageSize: latest },
+      }),
+  })
+
+const messages = callsOf(async () => (await import('#sync/api/messages.ts')).messages)
+
+/** Mails and pushes to a customer, for administrators. */
+export const accountMessagesQuery = (accountId: string) =>
+  serverQuery({
+    queryKey: ['messages', 'of-account', accountId],
+    queryFn: () =>
+      call(messages('messages.paginated'), {
+        params: { pageNumber: 1 },
+        body: { accountId, pageSize: latest },
       }),
   })
 

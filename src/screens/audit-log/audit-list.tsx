@@ -1,12 +1,13 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { auditActionText, auditedEntities, entityText } from '#sync/nouns/audit.ts'
-import { auditedFields } from '../../components/audit-entry.ts'
+import { auditedFields, type IdNames } from '../../components/audit-entry.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
-import { formatDateTime, unknownText } from '../../ui/format.ts'
+import { formatDateTime, plural, unknownText } from '../../ui/format.ts'
+import type { AuditAct } from './acts.ts'
 
 const fields = { entity: oneOf(auditedEntities), person: oneId, entityId: oneId, from: oneDay, to: oneDay }
 export const auditSearch = listSearch(fields, ['at'], '-at')
@@ -26,19 +27,27 @@ export const auditName = ({ action, by, at }: AuditEntry): string =>
   `${auditActionText(action)} by ${by || 'System'}, ${formatDateTime(at)}`
 
 /** A summary of the changes in one line; the row opens all of them. */
-function summary(entry: AuditEntry): string {
+function entrySummary(entry: AuditEntry, names: IdNames): string {
   // A new row's first field is its own id, which would fill the line.
-  const changes = auditedFields(entry).filter(({ after }) => after !== entry.entityId)
+  const changes = auditedFields(entry, names).filter(({ after }) => after !== entry.entityId)
   if (!entry.before) return changes.map(({ field, after }) => `${field} ${after}`).join(', ')
   if (!entry.after) return 'Deleted'
   return changes.map(({ field, before, after }) => `${field} ${before} → ${after}`).join(', ')
+}
+
+/** The same of an act, with how many more rows it changed. */
+function summary(act: AuditAct, names: IdNames): string {
+  const others = act.entries.length - 1
+  return [entrySummary(act, names), others > 0 && `and ${plural(others, 'more row')}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const ActionLink = ({ row }: { row: AuditEntry }) => (
   <OpenRowLink id={String(row.auditId)}>{auditActionText(row.action)}</OpenRowLink>
 )
 
-export const auditColumns: ListColumn<AuditEntry, 'at'>[] = [
+export const auditColumns = (names: IdNames): ListColumn<AuditAct, 'at'>[] => [
   {
     key: 'action',
     header: 'Action',
@@ -61,7 +70,13 @@ export const auditColumns: ListColumn<AuditEntry, 'at'>[] = [
     roomy: true,
     cell: (row) => entityText(row.entity),
   },
-  { key: 'changes', header: 'Changes', width: 'minmax(0, 2fr)', roomy: true, cell: summary },
+  {
+    key: 'changes',
+    header: 'Changes',
+    width: 'minmax(0, 2fr)',
+    roomy: true,
+    cell: (row) => summary(row, names),
+  },
   {
     key: 'ip',
     header: 'From',
@@ -73,7 +88,7 @@ export const auditColumns: ListColumn<AuditEntry, 'at'>[] = [
 ]
 
 /** A row of the list on a phone. */
-export const AuditCard = ({ row }: { row: AuditEntry }) => (
+export const AuditCard = ({ row, names }: { row: AuditAct; names: IdNames }) => (
   <>
     <CardHead>
       <ActionLink row={row} />
@@ -82,6 +97,8 @@ export const AuditCard = ({ row }: { row: AuditEntry }) => (
       <span>{row.by || 'System'}</span>
       <span>{formatDateTime(row.at)}</span>
     </div>
-    <div style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{summary(row)}</div>
+    <div style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      {summary(row, names)}
+    </div>
   </>
 )

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { auditedEntities, entityText } from '#sync/nouns/audit.ts'
+import { idsIn } from '../../components/audit-entry.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -9,13 +11,15 @@ import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { useOpenRow } from '../../components/list/open-row.tsx'
 import type { ListSource } from '../../components/list/source.ts'
-import { useListSearch } from '../../components/list/use-list-search.ts'
+import { type ListControl, useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportAudit } from '../../queries/api/exports.ts'
 import { auditTrailRows } from '../../queries/api/lists.ts'
+import { useNamesOfIds } from '../../queries/known-names.ts'
 import { formatDay, plural } from '../../ui/format.ts'
 import { AuditIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { type AuditAct, toActs } from './acts.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { AuditCard, auditBody, auditColumns, auditName, auditSearch } from './audit-list.tsx'
 
@@ -30,22 +34,42 @@ const words = {
 const countText = ({ total, isLowerBound }: Pick<ListSource<AuditEntry>, 'total' | 'isLowerBound'>) =>
   plural(total, 'entry', 'entries') + (isLowerBound ? ' or more' : '')
 
+const fewestActs = 20
+
+/** The same list by act. Pages are read on until there are enough acts to fill the screen. */
+function useActs(source: ListSource<AuditEntry>): ListSource<AuditAct> {
+  const acts = useMemo(() => toActs(source.rows), [source.rows])
+  const isShort = acts.length < fewestActs && source.rows.length < source.total
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came may still not be enough
+  useEffect(() => {
+    if (isShort && source.is === 'shown') source.more()
+  }, [isShort, source.is, source.rows.length])
+  return { ...source, rows: acts, total: source.total - source.rows.length + acts.length }
+}
+
+const auditMenus = ({
+  values,
+  set,
+}: Pick<ListControl<typeof auditSearch.fields, 'at'>, 'values' | 'set'>) => [
+  oneFilter({
+    ...{ key: 'entity', text: 'What', options: entities, value: values.entity },
+    set: (entity) => set({ entity }),
+  }),
+  daysFilter({ key: 'days', text: 'When', from: values.from, to: values.to, set }),
+]
+
 /** The changes with their people and times, of everyone, of one person, or of one row. */
 export function AuditLogPage() {
   const list = useListSearch(auditSearch)
   const { values, set } = list
-  const source = useServerList(auditTrailRows(auditBody(values)), keyOf)
-  const columns = useColumns('audit', auditColumns)
+  const entrySource = useServerList(auditTrailRows(auditBody(values)), keyOf)
+  const source = useActs(entrySource)
+  const names = useNamesOfIds(idsIn(entrySource.rows))
+  const columns = useColumns('audit', auditColumns(names))
   const row = useOpenRow()
-  const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
+  const opened = source.rows.find((act) => keyOf(act) === row.id)
   const person = source.rows.find((candidate) => candidate.accountId === values.person)?.by
-  const menus = [
-    oneFilter({
-      ...{ key: 'entity', text: 'What', options: entities, value: values.entity },
-      set: (entity) => set({ entity }),
-    }),
-    daysFilter({ key: 'days', text: 'When', from: values.from, to: values.to, set }),
-  ]
+  const menus = auditMenus(list)
   const chips = [
     ...(values.person
       ? [
@@ -62,7 +86,7 @@ export function AuditLogPage() {
       : []),
   ]
   return (
-    <Page title="Audit Trail" note={source.is === 'shown' && countText(source)}>
+    <Page title="Audit Trail" note={source.is === 'shown' && countText(entrySource)}>
       <ListToolbar
         {...{ name: 'audit', list, columns }}
         label="Search the audit trail"
@@ -82,11 +106,12 @@ export function AuditLogPage() {
         label="Audit trail"
         rowKey={keyOf}
         rowName={auditName}
-        card={(entry) => <AuditCard row={entry} />}
+        card={(entry) => <AuditCard row={entry} names={names} />}
       />
       {opened && (
         <AuditDialog
-          entry={opened}
+          act={opened}
+          names={names}
           onPerson={() => set({ person: opened.accountId })}
           onRow={() => set({ entityId: opened.entityId })}
           onClose={row.close}

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { AccountInvoice } from '#sync/api/invoice-bodies.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
@@ -82,6 +82,8 @@ export function BillForm({ preview, packageId }: BillFormProps) {
   )
 }
 
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The packages that can't be billed yet, each with its reason. */
 function NotYet({ left }: Pick<AccountInvoice, 'left'>) {
   if (left.length === 0) return null
@@ -92,8 +94,11 @@ function NotYet({ left }: Pick<AccountInvoice, 'left'>) {
           <li key={packageId}>
             <span>
               {trackingNumber}
-              <span className={classes['how']}>{reason}</span>
+              <span className={classes['how']}>{sentence(reason)}</span>
             </span>
+            <Anchor component={Link} to={pathTo('/admin/packages/$package/edit', { package: packageId })}>
+              Edit package
+            </Anchor>
           </li>
         ))}
       </FigureRows>

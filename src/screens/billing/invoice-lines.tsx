@@ -8,11 +8,12 @@ import { formatCount, formatJmd } from '../../ui/format.ts'
 import { SumLine, SumList } from '../../ui/sums.tsx'
 import classes from './billing.module.css'
 
-/** Every charge with its calculation and its package. */
+/** Every charge with its calculation; its package, and quantities where there are any, without repeating them. */
 export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const packageIds = lines.flatMap(({ packageId }) => packageId ?? [])
   const numbers = useTrackingNumbers(packageIds)
   const hasPackages = packageIds.length > 0
+  const hasQuantities = lines.some(({ quantity }) => quantity !== 1)
   return (
     <div className={classes['lineRoom']}>
       <table className={classes['lines']} aria-label="Lines">
@@ -24,50 +25,75 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
                 Package
               </th>
             )}
-            <th scope="col" data-end data-roomy>
-              Quantity
-            </th>
-            <th scope="col" data-end data-roomy>
-              Unit price
-            </th>
+            {hasQuantities && (
+              <>
+                <th scope="col" data-end data-roomy>
+                  Quantity
+                </th>
+                <th scope="col" data-end data-roomy>
+                  Unit price
+                </th>
+              </>
+            )}
             <th scope="col" data-end>
               Amount
             </th>
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line.featureValueId}>
-              <td>
-                {lineText(line)}
-                {line.how !== '' && <span className={classes['how']}>{line.how}</span>}
-              </td>
-              {hasPackages && (
-                <td data-roomy>
-                  {line.packageId && (
-                    <Anchor
-                      component={Link}
-                      to={pathTo('/admin/packages/$package', { package: line.packageId })}
-                    >
-                      {numbers?.get(line.packageId) ?? 'Package'}
-                    </Anchor>
-                  )}
-                </td>
-              )}
-              <td data-end data-roomy>
-                {formatCount(line.quantity)}
-              </td>
-              <td data-end data-roomy>
-                {formatJmd(line.unitJmdCents)}
-              </td>
-              <td data-end>{formatJmd(line.amountJmdCents)}</td>
-            </tr>
+          {lines.map((line, n) => (
+            <LineRow
+              key={line.featureValueId}
+              {...{ line, hasQuantities, hasPackages }}
+              packageName={
+                line.packageId !== lines[n - 1]?.packageId
+                  ? (numbers?.get(line.packageId ?? '') ?? 'Package')
+                  : ''
+              }
+            />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+interface LineRowProps {
+  line: InvoiceLine
+  hasQuantities: boolean
+  hasPackages: boolean
+  /** Empty for the same package as in the line above. */
+  packageName: string
+}
+
+const LineRow = ({ line, hasQuantities, hasPackages, packageName }: LineRowProps) => (
+  <tr>
+    <td>
+      {lineText(line)}
+      {line.how !== '' && <span className={classes['how']}>{line.how}</span>}
+    </td>
+    {hasPackages && (
+      <td data-roomy>
+        {line.packageId && packageName && (
+          <Anchor component={Link} to={pathTo('/admin/packages/$package', { package: line.packageId })}>
+            {packageName}
+          </Anchor>
+        )}
+      </td>
+    )}
+    {hasQuantities && (
+      <>
+        <td data-end data-roomy>
+          {formatCount(line.quantity)}
+        </td>
+        <td data-end data-roomy>
+          {formatJmd(line.unitJmdCents)}
+        </td>
+      </>
+    )}
+    <td data-end>{formatJmd(line.amountJmdCents)}</td>
+  </tr>
+)
 
 type Totals = Pick<
   Invoice,

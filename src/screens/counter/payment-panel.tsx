@@ -1,9 +1,10 @@
 import { Alert, Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { deskMethods, methodRules } from '#sync/rules/payment-methods.ts'
+import { PartList } from '../../components/part-list.tsx'
 import { PayAgainDialog } from '../../components/pending-payment.tsx'
 import { settleInvoices } from '../../queries/api/payments.ts'
 import { useFailureText } from '../../queries/api/use-write.ts'
@@ -47,12 +48,13 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
         <Stack>
           {asksMoney && <MoneyFields state={state} credit={credit} isLocked={isLocked} />}
           <Sums till={till} />
+          <PartList parts={state.parts} />
           <Failure state={state} online={online} />
           <Button type="submit" size="lg" fullWidth loading={busy}>
             {unanswered ? 'Try again' : buttonText(state)}
           </Button>
           <Text size="sm" c="dimmed" visibleFrom="sm">
-            Ctrl + Enter takes the payment.
+            {keysText(state)}
           </Text>
         </Stack>
       </form>
@@ -67,6 +69,15 @@ export function PaymentPanel({ state, credit }: PaymentPanelProps) {
     </Panel>
   )
 }
+
+const keysText = ({ method, choices }: CounterState): string =>
+  [
+    choices > 1 && '↓ and ↑ choose one invoice.',
+    methodRules[method].givesChange && '= fills in the exact amount.',
+    'Ctrl + Enter takes the payment.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** The method, the amount and what belongs to it. */
 function MoneyFields({ state, credit, isLocked }: PaymentPanelProps & { isLocked: boolean }) {
@@ -139,8 +150,21 @@ function Methods({ state, credit, disabled }: PartProps & { credit: number }) {
   )
 }
 
+/** Keys that mean nothing in an amount, so that one hand can pay a single invoice without leaving the field. */
+const amountKeys: Readonly<Record<string, (state: CounterState) => void>> = {
+  ArrowDown: ({ step }) => step(1),
+  ArrowUp: ({ step }) => step(-1),
+  '=': ({ setExact }) => setExact(),
+}
+
 function AmountInput({ state, disabled }: PartProps) {
   const { till, method, problems } = state
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = amountKeys[event.key]
+    if (!act || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    act(state)
+  }
   return (
     <TextInput
       label={methodRules[method].givesChange ? 'Cash received (J$)' : 'Amount (J$)'}
@@ -154,7 +178,17 @@ function AmountInput({ state, disabled }: PartProps) {
       error={problems.amount}
       disabled={disabled}
       onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={onKeyDown}
       onChange={(event) => state.setTyped(event.currentTarget.value)}
+      rightSectionWidth={76}
+      rightSection={
+        methodRules[method].givesChange &&
+        till.due > 0 && (
+          <Button size="compact-sm" variant="light" disabled={disabled} onClick={state.setExact}>
+            Exact
+          </Button>
+        )
+      }
     />
   )
 }

@@ -11,6 +11,8 @@ export interface OpenChoice {
   readonly changed: readonly string[]
   readonly toggle: (id: string) => void
   readonly chooseAll: (all: boolean) => void
+  /** Selects these rows and no others. */
+  readonly choose: (ids: readonly string[]) => void
   /** Confirms that the person has seen the changes. */
   readonly accept: () => void
 }
@@ -36,6 +38,8 @@ export function useChoice(rows: readonly ChoiceRow[], first: readonly string[]):
           .map(({ id, cents }) => [id, cents]),
       ),
   )
+  const choose = (ids: readonly string[]) =>
+    setSeenCents(new Map([...now].filter(([id]) => ids.includes(id)).slice(0, maxSelected)))
   const selectedIds = new Set([...seenCents.keys()].filter((id) => now.has(id)))
   return {
     chosen: selectedIds,
@@ -47,7 +51,8 @@ export function useChoice(rows: readonly ChoiceRow[], first: readonly string[]):
         if (!after.delete(id) && cents !== undefined && after.size < maxSelected) after.set(id, cents)
         return after
       }),
-    chooseAll: (isAll) => setSeenCents(new Map(isAll ? [...now].slice(0, maxSelected) : [])),
+    chooseAll: (isAll) => choose(isAll ? [...now.keys()] : []),
+    choose,
     accept: () => setSeenCents((before) => new Map([...now].filter(([id]) => before.has(id)))),
   }
 }

@@ -7,12 +7,15 @@ import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { methodRules } from '#sync/rules/payment-methods.ts'
+import { plainAmount } from '../../components/part-amount.ts'
 import { CallError } from '../../http/call-error.ts'
 import { addPayment, settleInvoices } from '../../queries/api/payments.ts'
 import { useCoin } from '../../queries/api/settings.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { type NamedDebt, type PaidPart, partsPaid } from './parts-paid.ts'
+import { stepChoice } from './step-choice.ts'
 import { type CounterSum, countTill, type TillField } from './till.ts'
 import { type OpenChoice, useChoice } from './use-choice.ts'
 
@@ -46,8 +49,16 @@ export interface CounterState {
   /** True if no reply came. The payment may be booked, so only the same payment may be sent again. */
   readonly unanswered: boolean
   readonly hasInput: boolean
+  /** The number of invoices to choose from. */
+  readonly choices: number
   /** Payments in progress for the selected invoices, which require a confirmation. */
   readonly pending: readonly PendingPayment[]
+  /** The invoices and storage that a part payment goes to; empty if it pays all of them in full. */
+  readonly parts: readonly PaidPart[]
+  /** Selects the next or the previous invoice alone, or everything again. */
+  readonly step: (step: 1 | -1) => void
+  /** Fills in what is due, for a customer who hands over exactly that. */
+  readonly setExact: () => void
   readonly setMethod: (method: PaymentMethod) => void
   readonly setTyped: (typed: string) => void
   readonly setReference: (reference: string) => void
@@ -117,20 +128,46 @@ function toOrder(
   }
 }
 
-export function useTill(options: TillOptions): CounterState {
-  const { open, balances, invoiceId, onTaken } = options
+/** The rows to choose from, with what is selected of each kind. */
+function useChoices({ open, balances, invoiceId }: TillOptions) {
   const rows = open.map(({ invoiceId: id, balanceJmdCents: cents }) => ({ id, cents }))
   const noteRows = balances.creditNotes.map(({ creditNoteId: id, remainingJmdCents: cents }) => ({
     id,
     cents,
   }))
-  const invoices = useChoice(rows, invoiceId ? [invoiceId] : rows.map(({ id }) => id))
   const storageRows = balances.storage.map(({ packageId: id, dueJmdCents: cents }) => ({ id, cents }))
-  const storage = useChoice(storageRows, invoiceId ? [] : storageRows.map(({ id }) => id))
-  const notes = useChoice(
-    noteRows,
-    noteRows.map(({ id }) => id),
-  )
+  const idsOf = (rowsOfKind: typeof rows) => rowsOfKind.map(({ id }) => id)
+  return {
+    ...{ rows, noteRows, storageRows },
+    invoices: useChoice(rows, invoiceId ? [invoiceId] : idsOf(rows)),
+    storage: useChoice(storageRows, invoiceId ? [] : idsOf(storageRows)),
+    notes: useChoice(noteRows, idsOf(noteRows)),
+  }
+}
+
+/** The debts of the selection, in the order in which the server pays them. */
+function chosenDebts(
+  { open, balances }: TillOptions,
+  { invoices, storage }: Pick<CounterState, 'invoices' | 'storage'>,
+): NamedDebt[] {
+  return [
+    ...open
+      .filter((row) => invoices.chosen.has(row.invoiceId))
+      .map((row) => ({ ...row, name: row.number ?? 'a draft' })),
+    ...balances.storage
+      .filter((row) => storage.chosen.has(row.packageId))
+      .map(({ packageId, trackingNumber, dueJmdCents }) => ({
+        invoiceId: packageId,
+        balanceJmdCents: dueJmdCents,
+        name: `the storage of ${trackingNumber}`,
+      })),
+  ]
+}
+
+export function useTill(options: TillOptions): CounterState {
+  const { open, balances, onTaken } = options
+  const choices = useChoices(options)
+  const { rows, noteRows, storageRows, invoices, storage, notes } = choices
   const [method, setMethod] = useState<PaymentMethod>('Cash')
   const [typedAmount, setTyped] = useState<string | null>(null)
   const [keepsChange, setKeepsChange] = useState(false)
@@ -146,6 +183,14 @@ export function useTill(options: TillOptions): CounterState {
     owed: [...centsOf(rows, invoices.chosen), ...centsOf(storageRows, storage.chosen)],
     notes: centsOf(noteRows, notes.chosen),
   })
+  const step = (direction: 1 | -1) => {
+    const ids = rows.map(({ id }) => id)
+    const nextIds = stepChoice(ids, invoices.chosen, direction)
+    invoices.choose(nextIds)
+    // A single invoice is paid without the storage of other packages.
+    storage.chooseAll(nextIds.length === ids.length)
+    setTyped(null)
+  }
   const pay = async (): Promise<TillField | null> => {
     setTried(true)
     const [problem = null] = namesIn(till.problems)
@@ -166,6 +211,9 @@ export function useTill(options: TillOptions): CounterState {
   return {
     ...{ till, invoices, storage, notes, method, reference, keepsChange, busy, failure, unanswered, pay },
     problems: hasTried ? till.problems : {},
+    parts: partsPaid(till, chosenDebts(options, choices)),
+    ...{ step, setExact: () => setTyped(plainAmount(till.toPay)) },
+    choices: rows.length,
     hasInput: typedAmount !== null || reference !== '',
     pending: open.filter((row) => invoices.chosen.has(row.invoiceId)).flatMap((row) => row.pending),
     setMethod: (next) => {

@@ -1,19 +1,16 @@
 import { Alert, Tabs } from '@mantine/core'
 import { Navigate, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { accountPolicy } from '#sync/policies/account.ts'
-import { deliveryPolicy } from '#sync/policies/delivery.ts'
-import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { RowAudit } from '../../components/row-audit.tsx'
 import { LoadedAt } from '../../components/server-content.tsx'
 import { SessionsPanel } from '../../components/sessions-panel.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { accountQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { type Session, useSession } from '../../session/session.ts'
-import { toActor } from '../../stores/session.ts'
+import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { ForbiddenIcon, NoCustomerIcon } from '../../ui/icons.ts'
@@ -22,8 +19,13 @@ import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { OrdersPanel } from './orders-panel.tsx'
 import { OverviewPanels } from './overview-panels.tsx'
 import { PackagesPanel } from './packages-panel.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
+import { tabsFor } from './tab-rights.ts'
 import { type CustomerTab, customerTabs } from './tabs.ts'
 
 const backLink = { to: pathTo('/admin/customers'), text: 'Customers' }
@@ -73,20 +75,24 @@ const ClosedNote = ({ closedAt }: { closedAt: string }) => (
   </Alert>
 )
 
-/** The right each tab needs. A tab without an entry is visible to everyone who may see customers. */
-const tabRights: Partial<Record<CustomerTab, (session: Session, account: AccountReply) => boolean>> = {
-  invoices: (session) => invoicePolicy.canReadAll(toActor(session)),
-  deliveries: (session) => deliveryPolicy.canView(session),
-  devices: (session, account) =>
-    account.closedAt === null && accountPolicy.canUpdate(toActor(session), account),
-  audit: (session) => session.role === 'Admin',
+const panels: Record<CustomerTab, (account: AccountReply) => ReactNode> = {
+  overview: (account) => <OverviewPanels account={account} />,
+  packages: ({ accountId }) => <PackagesPanel accountId={accountId} />,
+  invoices: ({ accountId }) => <InvoicesPanel accountId={accountId} />,
+  payments: ({ accountId }) => <PaymentsPanel accountId={accountId} />,
+  orders: ({ accountId }) => <OrdersPanel accountId={accountId} />,
+  deliveries: ({ accountId }) => <DeliveriesPanel accountId={accountId} />,
+  messages: ({ accountId }) => <MessagesPanel accountId={accountId} />,
+  notes: (account) => <NotesPanel account={account} />,
+  devices: (account) => <SessionsPanel account={account} />,
+  audit: ({ accountId }) => <RowAudit entityId={accountId} />,
 }
 
 function CustomerTabs({ account, tab }: { account: AccountReply; tab: CustomerTab }) {
   const navigate = useNavigate()
   const session = useSession()
   if (!session) return null
-  const visibleTabs = namesIn(customerTabs).filter((name) => tabRights[name]?.(session, account) ?? true)
+  const visibleTabs = tabsFor(session, account)
   const open = (value: string | null) =>
     void navigate({
       to: '/admin/accounts/$account',
@@ -103,24 +109,7 @@ function CustomerTabs({ account, tab }: { account: AccountReply; tab: CustomerTa
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="overview">
-        <OverviewPanels account={account} />
-      </Tabs.Panel>
-      <Tabs.Panel value="packages">
-        <PackagesPanel accountId={account.accountId} />
-      </Tabs.Panel>
-      <Tabs.Panel value="invoices">
-        <InvoicesPanel accountId={account.accountId} />
-      </Tabs.Panel>
-      <Tabs.Panel value="deliveries">
-        <DeliveriesPanel accountId={account.accountId} />
-      </Tabs.Panel>
-      <Tabs.Panel value="devices">
-        <SessionsPanel account={account} />
-      </Tabs.Panel>
-      <Tabs.Panel value="audit">
-        <RowAudit entityId={account.accountId} />
-      </Tabs.Panel>
+      {visibleTabs.includes(tab) && <Tabs.Panel value={tab}>{panels[tab](account)}</Tabs.Panel>}
     </Tabs>
   )
 }

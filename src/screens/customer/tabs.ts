@@ -3,7 +3,11 @@ export const customerTabs = {
   overview: 'Overview',
   packages: 'Packages',
   invoices: 'Invoices',
+  payments: 'Payments',
+  orders: 'Orders',
   deliveries: 'Deliveries',
+  messages: 'Messages',
+  notes: 'Notes',
   devices: 'Devices',
   audit: 'Audit log',
 } as const

@@ -62,7 +62,7 @@ function CompanyFigures({ shown }: { shown: AdminDashboard }) {
           to={pathTo('/admin/payments')}
           search={onToday}
         />
-        <ToBillFigure toBill={shown.toBill} />
+        <ToBillFigure toBill={shown.toBill} branchId={shown.branchId ?? undefined} />
         <UnpaidFigure unpaid={shown.unpaid} />
         <TransfersFigure />
         <DeliveriesFigure deliveries={shown.deliveriesToday} today={today} />

@@ -1,17 +1,15 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
+import { statusText } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { packagePolicy } from '#sync/policies/package.ts'
-import { reviewPolicy } from '#sync/policies/review.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { clock } from '../../browser/clock.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { type PackageTally, usePackageTally } from '../../queries/package-list.ts'
-import { useSyncStatus } from '../../queries/sync-status.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
-import { CheckedInIcon, DelayedIcon, InvoiceIcon, ReviewsIcon, UnidentifiedIcon } from '../../ui/icons.ts'
+import { CheckedInIcon, PackagesIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonFigures } from '../../ui/skeletons.tsx'
 import { CompanyDashboard } from './company-dashboard.tsx'
@@ -22,6 +20,7 @@ import { Figure } from './figure.tsx'
 import { FloorDashboard } from './floor-dashboard.tsx'
 import { OfficeDashboard } from './office-dashboard.tsx'
 import { StatusBars } from './status-bars.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 /** Roles that work with handhelds, where the page must stay small and work offline. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']
@@ -75,14 +74,9 @@ const RoleFigures = memo(({ role, today, hasPackages }: RoleFiguresProps) => {
 })
 
 function PackageFigures({ session, tally }: { session: Session; tally: PackageTally }) {
-  const { behind } = useSyncStatus()
   return (
     <>
-      {behind && (
-        <Text role="status" size="sm" c="dimmed">
-          Packages are still loading on this device. These numbers aren’t complete yet.
-        </Text>
-      )}
+      <WaitingPanel session={session} tally={tally} />
       <div className={classes['figures']}>
         <Figure
           icon={CheckedInIcon}
@@ -93,43 +87,13 @@ function PackageFigures({ session, tally }: { session: Session; tally: PackageTa
           search={{ only: 'today' }}
         />
         <Figure
-          icon={UnidentifiedIcon}
-          text="Unidentified"
-          value={formatCount(tally.unidentified)}
-          note="No customer known"
+          icon={PackagesIcon}
+          text={statusText('ReadyForPickup')}
+          value={formatCount(tally.byStatus.ReadyForPickup)}
+          note="Waiting for their customers"
           to={pathTo('/admin/packages')}
-          search={{ only: 'unidentified' }}
+          search={{ status: 'ReadyForPickup' }}
         />
-        <Figure
-          icon={DelayedIcon}
-          text="Late"
-          value={formatCount(tally.late)}
-          note={tally.late > 0 ? 'Expected before today' : 'Nothing is late'}
-          to={pathTo('/admin/packages')}
-          search={{ only: 'late', sort: 'expectedTo' }}
-          asks={tally.late > 0}
-        />
-        {reviewPolicy.canResolve(session) && (
-          <Figure
-            icon={ReviewsIcon}
-            text="Needs review"
-            value={formatCount(tally.needsReview)}
-            note={tally.needsReview > 0 ? 'Waiting for a decision' : 'Nothing to decide'}
-            to={pathTo('/admin/packages/reviews')}
-            asks={tally.needsReview > 0}
-          />
-        )}
-        {packagePolicy.canUpdateAll(session) && (
-          <Figure
-            icon={InvoiceIcon}
-            text="Invoices to check"
-            value={formatCount(tally.invoicesToCheck)}
-            note={tally.invoicesToCheck > 0 ? 'From merchants, not looked at' : 'Nothing to check'}
-            to={pathTo('/admin/packages')}
-            search={{ only: 'invoice' }}
-            asks={tally.invoicesToCheck > 0}
-          />
-        )}
       </div>
     </>
   )

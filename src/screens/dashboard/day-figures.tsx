@@ -43,14 +43,19 @@ function toBillNote({ packages, handedOver, orders }: ToBillProps['toBill']): st
   return packages > 0 ? 'Arrived, on no invoice yet' : 'Everything that arrived is billed'
 }
 
-export const ToBillFigure = ({ toBill, scope }: ToBillProps) => (
+/** @param branchId the office whose packages are counted; all of them without one */
+export const ToBillFigure = ({
+  toBill,
+  scope,
+  branchId,
+}: ToBillProps & { branchId?: string | undefined }) => (
   <Figure
     icon={InvoiceIcon}
     text="To bill"
     value={formatCount(toBill.packages)}
     note={withScope(toBillNote(toBill), scope)}
     to={pathTo('/admin/packages')}
-    search={{ only: 'bill' }}
+    search={{ only: 'bill', ...(branchId ? { branch: branchId } : {}) }}
     asks={toBill.handedOver > 0 || toBill.orders > 0}
   />
 )

@@ -23,7 +23,9 @@ function OfficeFigures({ shown }: { shown: EmployeeDashboard }) {
     <>
       <Text c="dimmed">Your branch{branch && `: ${branch.name}`}</Text>
       <div className={classes['figures']} data-money>
-        {shown.toBill && <ToBillFigure toBill={shown.toBill} scope={scopes?.toBill} />}
+        {shown.toBill && (
+          <ToBillFigure toBill={shown.toBill} scope={scopes?.toBill} branchId={scopes?.branchId} />
+        )}
         {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} />}
         <TransfersFigure scope={scopes?.transfers} />
         <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} />

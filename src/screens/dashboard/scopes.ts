@@ -6,10 +6,13 @@ const everywhere = 'all offices'
 export interface FigureScopes {
   readonly toBill: string
   readonly transfers: string
+  /** The office whose packages are counted; undefined for all of them. */
+  readonly branchId: string | undefined
 }
 
 /** All packages pass through a warehouse on their way to any office. Transfers name no office. */
-export const scopesOf = (branch: Pick<Branch, 'name' | 'kind'>): FigureScopes => ({
+export const scopesOf = (branch: Pick<Branch, 'branchId' | 'name' | 'kind'>): FigureScopes => ({
   toBill: branch.kind === 'Warehouse' ? everywhere : branch.name,
   transfers: everywhere,
+  branchId: branch.kind === 'Warehouse' ? undefined : branch.branchId,
 })

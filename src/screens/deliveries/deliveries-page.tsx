@@ -5,6 +5,7 @@ import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import { type DeliveryStatus, deliveryStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { isDeliveryRequest } from '#sync/rules/delivery-request.ts'
 import { BulkBar } from '../../components/list/bulk-bar.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
@@ -102,7 +103,16 @@ function useDeliveryFilters({
     ...drivers.map(({ accountId, name }) => ({ value: accountId, text: name })),
   ]
   return {
-    chips: oneChips(statuses, values.status, (status) => set({ status })),
+    chips: [
+      {
+        key: 'requested',
+        text: 'To confirm',
+        isOn: values.requested === 'yes',
+        count: stops ? stops.filter(({ delivery }) => isDeliveryRequest(delivery)).length : null,
+        toggle: () => set({ requested: values.requested ? undefined : 'yes' }),
+      },
+      ...oneChips(statuses, values.status, (status) => set({ status })),
+    ],
     menus: [
       daysFilter({ key: 'day', text: 'Day', from: values.from, to: values.to, set }),
       oneFilter({

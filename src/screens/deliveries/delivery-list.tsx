@@ -23,6 +23,7 @@ const fields = {
   parish: oneOf(parishes),
   driverId: oneId,
   unassigned: oneOf(['yes'] as const),
+  requested: oneOf(['yes'] as const),
   accountId: oneId,
   from: oneDay,
   to: oneDay,
@@ -32,9 +33,10 @@ export const deliverySearch = listSearch(fields, sorts, '-createdAt')
 export type DeliverySearch = SearchValues<typeof fields, (typeof sorts)[number]>
 
 /** The filter as the server expects it. */
-export const deliveryBody = ({ q, sort, unassigned, ...filter }: DeliverySearch) => ({
+export const deliveryBody = ({ q, sort, unassigned, requested, ...filter }: DeliverySearch) => ({
   ...pickDefined(filter),
   ...(unassigned ? { unassigned: true } : {}),
+  ...(requested ? { requested: true } : {}),
   ...(q ? { searchString: q } : {}),
   sortOrder: sort,
 })

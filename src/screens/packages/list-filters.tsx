@@ -16,6 +16,8 @@ interface FilterInput {
 const countOf: Record<Only, (tally: PackageTally) => number> = {
   unidentified: (tally) => tally.unidentified,
   review: (tally) => tally.needsReview,
+  hold: (tally) => tally.onHold,
+  noInvoice: (tally) => tally.invoicesMissing,
   invoice: (tally) => tally.invoicesToCheck,
   bill: (tally) => tally.toBill,
   late: (tally) => tally.late,

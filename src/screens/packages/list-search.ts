@@ -16,6 +16,8 @@ import { type PackageListFilter, packageSortFields } from '../../queries/package
 export const onlyText = {
   unidentified: 'Unidentified',
   review: 'Needs review',
+  hold: 'On hold',
+  noInvoice: 'Invoice missing',
   invoice: 'Invoice to check',
   bill: 'To bill',
   late: 'Late',
@@ -53,6 +55,8 @@ export function filterOf(search: PackageListSearch, today: string, limit: number
     limit,
     unidentified: only === 'unidentified',
     needsReview: only === 'review',
+    onHold: only === 'hold',
+    invoiceMissing: only === 'noInvoice',
     invoiceToCheck: only === 'invoice',
     toBill: only === 'bill',
     lateOn: only === 'late' ? jamaicaDay(today) : undefined,

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { useSession } from '../../session/session.ts'
-import { SearchIcon } from '../../ui/icons.ts'
+import { PackagesIcon } from '../../ui/icons.ts'
 import classes from './package-search.module.css'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -34,10 +34,10 @@ export function PackageSearch() {
           variant="transparent"
           aria-label="Package Search"
           aria-expanded={opened}
-          leftSection={<SearchIcon size={20} aria-hidden />}
+          title="Package Search"
           onClick={toggle}
         >
-          <span className={classes['label']}>Package Search</span>
+          <PackagesIcon size={20} aria-hidden />
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

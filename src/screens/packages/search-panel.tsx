@@ -70,11 +70,6 @@ export function SearchPanel({ onView }: { onView: () => void }) {
         </Anchor>
       )}
       <div className={classes['list']} style={{ height: searchRules.listHeight }}>
-        {loading && results.length === 0 && (
-          <div className={classes['middle']}>
-            <Loader aria-label="Searching" />
-          </div>
-        )}
         {!loading && results.length === 0 && (
           <div className={classes['middle']}>{noResultsText({ fromDevice }, isBehind)}</div>
         )}

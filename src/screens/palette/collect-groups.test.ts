@@ -30,19 +30,34 @@ test('the device’s rows appear while the server is searching, and keep their p
   expect(states).toEqual([atOnce, [...atOnce, ['Archived packages', 'tba-old']]])
 })
 
-test('a kind with a row that is called what was typed comes first: a mailbox, a first name, a whole number', async () => {
-  const ursula = { ...choice('c1'), text: 'QS-10045 Ursula Thompson' }
-  const sources = [
+test.each([
+  ['ursula', 'Customers', 'a first name'],
+  ['QS-10045', 'Customers', 'a mailbox'],
+  [' qs-10045 ursula thompson ', 'Customers', 'mailbox and name'],
+  ['tba12', 'Packages', 'a whole number'],
+  ['rct-2026-000479', 'Payments', 'a receipt that only the server has'],
+  ['customers', 'Pages', 'a page'],
+  ['TB', 'Customers', 'part of many names'],
+])('%s opens %s at once: it is %s', async (text, title) => {
+  const device = [
+    { title: 'Customers', find: async () => [{ ...choice('c1'), text: 'QS-10045 Ursula Thompson' }] },
     { title: 'Packages', find: async () => ['TBA1', 'TBA12'].map(choice) },
-    { title: 'Customers', find: async () => [ursula] },
-    { title: 'Manifests', find: async () => [choice('TBA1 in part')] },
   ]
-  const firstFor = async (text: string) =>
-    (await collectGroups(sources, text)).map(({ title }) => title).slice(0, 1)
-  for (const text of ['ursula', 'QS-10045', ' qs-10045 ursula thompson '])
-    expect(await firstFor(text), text).toEqual(['Customers'])
-  expect(await firstFor('tba1')).toEqual(['Packages'])
-  expect(await firstFor('TBA')).toEqual(['Packages'])
+  const server = [{ title: 'Payments', find: async () => [choice('RCT-2026-000479')] }]
+  const foundRows = {
+    text,
+    onDevice: await collectGroups(device, text),
+    onServer: await collectGroups(server, text),
+  }
+  expect(inOrder(foundRows, [group('Pages', 'Customers')])[0]?.title).toBe(title)
+})
+
+test('the row of exactly that name is the first of its kind, also when others came before it', async () => {
+  const [packages] = await collectGroups(
+    [{ title: 'Packages', find: async () => ['TBA123', 'TBA124', 'TBA1'].map(choice) }],
+    'tba1',
+  )
+  expect(packages?.choices.map(({ key }) => key)).toEqual(['TBA1', 'TBA123', 'TBA124'])
 })
 
 test('five of a kind, and a kind that fails takes nothing else along', async () => {

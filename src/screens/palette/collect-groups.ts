@@ -9,26 +9,34 @@ export interface RowSource {
 
 const maxRows = 5
 
-/** Tells whether the typed text is a row's name: its whole text, or a word of it such as a mailbox or a first name. */
-function isNamed({ text }: PaletteChoice, needle: string): boolean {
+/** How much of a choice's name the typed text is: all of it, a word of it such as a mailbox or a first name, or neither. */
+function namesakeRank({ text }: PaletteChoice, needle: string): 0 | 1 | 2 {
   const name = foldText(text)
-  return name === needle || ` ${name} `.includes(` ${needle} `)
+  if (name === needle) return 2
+  return needle !== '' && ` ${name} `.includes(` ${needle} `) ? 1 : 0
 }
 
-/**
- * A few rows of each kind: first the kinds with a row of exactly that name, then the others in the order of the sources. A
- * source that fails is left out.
- */
-export async function collectGroups(sources: readonly RowSource[], text: string): Promise<PaletteGroup[]> {
+/** Returns the rows, those whose names are closest to the text first, and otherwise in their order. */
+function byNamesake<T>(
+  rows: readonly T[],
+  text: string,
+  choicesOf: (row: T) => readonly PaletteChoice[],
+): T[] {
   const needle = foldText(text.trim())
+  const rankOf = (row: T) => Math.max(0, ...choicesOf(row).map((choice) => namesakeRank(choice, needle)))
+  return rows
+    .map((row) => ({ row, rank: rankOf(row) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ row }) => row)
+}
+
+/** A few rows of each kind, in the order of the sources. A source that fails is left out. */
+export async function collectGroups(sources: readonly RowSource[], text: string): Promise<PaletteGroup[]> {
   const rowsBySource = await Promise.all(sources.map(({ find }) => find(text).catch(() => [])))
-  const groups = sources.map(({ title }, n) => {
-    const choices = (rowsBySource[n] ?? []).slice(0, maxRows)
-    return { title, choices, hasNamesake: choices.some((choice) => isNamed(choice, needle)) }
+  return sources.map(({ title }, n) => {
+    const choices = byNamesake(rowsBySource[n] ?? [], text, (choice) => [choice])
+    return { title, choices: choices.slice(0, maxRows) }
   })
-  return groups
-    .toSorted((a, b) => Number(b.hasNamesake) - Number(a.hasNamesake))
-    .map(({ title, choices }) => ({ title, choices }))
 }
 
 /** The rows found so far; `onServer` is null while the server is searching. */
@@ -50,8 +58,11 @@ export async function searchInTurn(
   show({ text, onDevice, onServer: await onServer })
 }
 
-/** Appends late results at the end, so that nothing moves under the keyboard. */
+/** The groups with a choice of exactly that name first; the others as they came, so that late results are at the end. */
 export const inOrder = (
-  { onDevice, onServer }: Omit<FoundRows, 'text'>,
+  { text, onDevice, onServer }: FoundRows,
   pages: readonly PaletteGroup[],
-): PaletteGroup[] => [...onDevice, ...pages, ...(onServer ?? [])].filter(({ choices }) => choices.length > 0)
+): PaletteGroup[] =>
+  byNamesake([...onDevice, ...pages, ...(onServer ?? [])], text, ({ choices }) => choices).filter(
+    ({ choices }) => choices.length > 0,
+  )

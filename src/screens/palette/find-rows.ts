@@ -1,4 +1,5 @@
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import type { PaymentReply } from '#sync/api/payments.ts'
 import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
 import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
@@ -11,15 +12,17 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { invoiceRows } from '../../queries/api/lists.ts'
+import { invoiceRows, paymentRows, receiptRows } from '../../queries/api/lists.ts'
 import { searchArchive } from '../../queries/archive.ts'
-import { searchCustomers } from '../../queries/customers.ts'
+import { searchCustomersByPhone, searchCustomersHere } from '../../queries/customers.ts'
 import { searchManifests } from '../../queries/manifests.ts'
 import { searchPackages } from '../../queries/package-search.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type Session, toActor } from '../../stores/session.ts'
-import { CustomerIcon, InvoiceIcon, ManifestsIcon, PackagesIcon } from '../../ui/icons.ts'
+import { formatJmd } from '../../ui/format.ts'
+import { CustomerIcon, InvoiceIcon, ManifestsIcon, PackagesIcon, ReceiptIcon } from '../../ui/icons.ts'
 import type { PaletteChoice, PaletteGroup } from './choices.ts'
 import { collectGroups, type RowSource } from './collect-groups.ts'
 
@@ -57,16 +60,23 @@ const toInvoiceChoice = ({ invoiceId, number, customer, statusId }: InvoiceReply
   note: `${customer.firstName} ${customer.lastName} · ${invoiceStatusText[statusId]}`,
 })
 
-/** Only the server has invoices. */
-async function searchInvoices(text: string): Promise<readonly InvoiceReply[]> {
-  if (!hasServer(useConnectionStore.getState().level)) return []
-  return (await invoiceRows({ searchString: text }).load(1)).result
-}
+const toReceiptChoice = (row: PaymentReply, to: string): PaletteChoice => ({
+  key: row.paymentId,
+  to,
+  icon: ReceiptIcon,
+  text: row.receiptNumber,
+  note: `${row.customer.firstName} ${row.customer.lastName} · ${formatJmd(row.amountJmdCents)}`,
+})
+
+const toPaymentChoice = (row: PaymentReply): PaletteChoice =>
+  toReceiptChoice(row, pathTo('/admin/payments/$payment', { payment: row.paymentId }))
+
+const toPrintChoice = (row: PaymentReply): PaletteChoice =>
+  toReceiptChoice(row, pathTo('/admin/receipts/$receipt/print', { receipt: row.paymentId }))
 
 /** Only the server has packages that have left the devices. */
-async function searchArchived(text: string): Promise<readonly Package[]> {
-  if (!hasServer(useConnectionStore.getState().level)) return []
-  const { result } = await searchArchive({ searchString: text, pageNumber: 1 })
+async function searchArchived(searchString: string): Promise<readonly Package[]> {
+  const { result } = await searchArchive({ searchString, pageNumber: 1 })
   return result.filter(({ archivedAt }) => archivedAt !== null)
 }
 
@@ -77,7 +87,16 @@ interface Source extends RowSource {
   readonly isFor: (person: Actor) => boolean
 }
 
+const isServerKnown = (): boolean => hasServer(useConnectionStore.getState().level)
+
+/** In the order in which they are shown. */
 const sources: readonly Source[] = [
+  {
+    title: 'Customers',
+    place: 'device',
+    isFor: accountPolicy.canReadCustomers,
+    find: async (text) => (await searchCustomersHere(text)).map(toCustomerChoice),
+  },
   {
     title: 'Packages',
     place: 'device',
@@ -85,22 +104,34 @@ const sources: readonly Source[] = [
     find: async (text) => (await searchPackages(text, maxPackages)).map(toPackageChoice),
   },
   {
-    title: 'Customers',
+    title: 'Manifests',
     place: 'device',
+    isFor: manifestPolicy.canRead,
+    find: async (text) => (await searchManifests(text)).map(toManifestChoice),
+  },
+  {
+    title: 'Customers by phone',
+    place: 'server',
     isFor: accountPolicy.canReadCustomers,
-    find: async (text) => (await searchCustomers(text)).map(toCustomerChoice),
+    find: async (text) => (await searchCustomersByPhone(text)).map(toCustomerChoice),
   },
   {
     title: 'Invoices',
     place: 'server',
     isFor: invoicePolicy.canReadAll,
-    find: async (text) => (await searchInvoices(text)).map(toInvoiceChoice),
+    find: async (searchString) => (await invoiceRows({ searchString }).load(1)).result.map(toInvoiceChoice),
   },
   {
-    title: 'Manifests',
-    place: 'device',
-    isFor: manifestPolicy.canRead,
-    find: async (text) => (await searchManifests(text)).map(toManifestChoice),
+    title: 'Payments',
+    place: 'server',
+    isFor: paymentPolicy.canView,
+    find: async (searchString) => (await paymentRows({ searchString }).load(1)).result.map(toPaymentChoice),
+  },
+  {
+    title: 'Receipts',
+    place: 'server',
+    isFor: (actor) => invoicePolicy.canReadAll(actor) && !paymentPolicy.canView(actor),
+    find: async (searchString) => (await receiptRows({ searchString }).load(1)).result.map(toPrintChoice),
   },
   {
     title: 'Archived packages',
@@ -111,7 +142,8 @@ const sources: readonly Source[] = [
 ]
 
 /** Finds rows of each kind that this person may see, on the device or on the server. */
-export function findRows(session: Session, text: string, place: Place): Promise<PaletteGroup[]> {
+export async function findRows(session: Session, text: string, place: Place): Promise<PaletteGroup[]> {
+  if (place === 'server' && !isServerKnown()) return []
   const actor = toActor(session)
   return collectGroups(
     sources.filter((source) => source.place === place && source.isFor(actor)),

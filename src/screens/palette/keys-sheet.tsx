@@ -8,7 +8,7 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
   {
     title: 'Everywhere',
     keys: [
-      [['Ctrl', 'K'], 'Go to a page, package, customer, invoice or manifest'],
+      [['Ctrl', 'K'], 'Go to a page, customer, package, invoice, receipt or manifest'],
       [['?'], 'Show these shortcuts'],
       [['Esc'], 'Close what is open'],
     ],
@@ -28,6 +28,8 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
     title: 'On a page of its own',
     keys: [
       [['F2'], 'Check-in: Rush or Full'],
+      [['↓', '↑'], 'Accept Payments: choose one invoice'],
+      [['='], 'Accept Payments: fill in the exact amount'],
       [['Ctrl', 'Enter'], 'Accept Payments: take the payment'],
     ],
   },

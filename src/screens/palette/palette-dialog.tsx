@@ -19,13 +19,17 @@ const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 /** A search field with its results; the arrow keys select one, and Enter opens it. */
 export function PaletteDialog({ pages, onClose }: PaletteDialogProps) {
   const [text, setText] = useState('')
-  const [place, setPlace] = useState(0)
+  // Null until the arrows choose a row; a chosen row stays chosen when better matches arrive above it.
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
   const { groups, isLooking } = usePaletteGroups(pages, text)
   const isBehind = useIsBehind()
   const navigate = useNavigate()
   const id = useId()
   const choices = groups.flatMap((group) => group.choices)
-  const at = Math.min(place, Math.max(0, choices.length - 1))
+  const at = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === chosenKey),
+  )
   const go = (choice: PaletteChoice | undefined) => {
     if (!choice) return
     onClose()
@@ -33,7 +37,7 @@ export function PaletteDialog({ pages, onClose }: PaletteDialogProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (step) setPlace(nextPlace(at, step, choices.length))
+    if (step) setChosenKey(choices[nextPlace(at, step, choices.length)]?.key ?? null)
     else if (event.key === 'Enter') go(choices[at])
     else return
     event.preventDefault()
@@ -47,13 +51,13 @@ export function PaletteDialog({ pages, onClose }: PaletteDialogProps) {
         aria-expanded={choices.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={choices[at] ? `${id}-${at}` : undefined}
-        placeholder="Page, package, customer, invoice, manifest"
+        placeholder="Page, customer, package, invoice, receipt, manifest"
         autoComplete="off"
         leftSection={<SearchIcon size={18} aria-hidden />}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setPlace(0)
+          setChosenKey(null)
         }}
         onKeyDown={onKeyDown}
       />

@@ -56,7 +56,7 @@ export function usePaletteGroups(pages: readonly PalettePage[], query: string) {
   const isFound = foundRows.text === text
   return {
     groups: inOrder(
-      isFound ? foundRows : nothing,
+      isFound ? foundRows : { text, ...nothing },
       pageGroups(pages, session ? actionsFor(session) : [], text),
     ),
     isLooking: text.length >= shortest && !(isFound && foundRows.onServer !== null),

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '#sync/api/exports.ts'
-import type { PaymentReply } from '#sync/api/payments.ts'
+import type { PaymentReply, PaymentSums } from '#sync/api/payments.ts'
 import { paymentKinds } from '#sync/entities/payment-kind.ts'
 import { paymentMethods, paymentMethodText } from '#sync/entities/payment-method.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -13,8 +13,9 @@ import type { ListSource } from '../../components/list/source.ts'
 import { type ListControl, useListSearch } from '../../components/list/use-list-search.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportPayments } from '../../queries/api/exports.ts'
-import { paymentRows, receiptRows } from '../../queries/api/lists.ts'
-import { plural } from '../../ui/format.ts'
+import { paymentRows, paymentSumsQuery, receiptRows } from '../../queries/api/lists.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { formatJmd, plural } from '../../ui/format.ts'
 import { ReceiptIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import {
@@ -38,6 +39,8 @@ export function PaymentsPage() {
   const body = paymentBody(list.values)
   const source = useServerList(paymentRows(body), keyOf)
   const load = (format: ExportFormat) => exportPayments({ ...body, format })
+  const { sortOrder: _, ...search } = body
+  const sums = useServerQuery(paymentSumsQuery(search, list.isNarrowed))
   return (
     <MoneyList
       title="Payments"
@@ -47,9 +50,18 @@ export function PaymentsPage() {
       link={PaymentLink}
       states={paymentStates}
       load={load}
+      sums={list.isNarrowed && sums.is === 'shown' ? sumsText(sums.data) : ''}
     />
   )
 }
+
+const sumsText = ({ receivedJmdCents, refundedJmdCents }: PaymentSums): string =>
+  [
+    `${formatJmd(receivedJmdCents)} received on these`,
+    refundedJmdCents > 0 && `${formatJmd(refundedJmdCents)} refunded`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Valid payments, for which customers hold a receipt. */
 export function ReceiptsPage() {
@@ -69,6 +81,8 @@ interface MoneyListProps {
   states: readonly (typeof paymentStates)[number][]
   link: NumberLinkComponent
   load?: (format: ExportFormat) => Promise<Blob>
+  /** The sums of the search, as text. */
+  sums?: string
 }
 
 function MoneyList({ title, what, list, source, states, link, load }: MoneyListProps) {
@@ -79,7 +93,10 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
   const kinds = paymentKinds.map((value) => ({ value, text: paymentKindText[value] }))
   const options = states.map((value) => ({ value, text: stateText[value] }))
   return (
-    <Page title={title} note={source.is === 'shown' && plural(source.total, what)}>
+    <Page
+      title={title}
+      note={source.is === 'shown' && [plural(source.total, what), sums].filter(Boolean).join(' · ')}
+    >
       <ListToolbar
         {...{ name: title.toLowerCase(), list, columns }}
         label={`Search ${title.toLowerCase()}`}

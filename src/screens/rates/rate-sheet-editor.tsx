@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
@@ -10,6 +11,7 @@ import { type SaveFormState, useSaveForm } from '../../components/save-form/use-
 import { addRateSheet, updateRateSheet } from '../../queries/api/rates.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { FieldGrid, WideAndNarrow } from '../../ui/columns.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CostTest } from './cost-test.tsx'
@@ -18,7 +20,7 @@ import { StepRows } from './step-rows.tsx'
 
 interface RateSheetEditorProps {
   /** The sheet to edit, or the template of a new one. */
-  sheet: RateSheet | null
+  sheet: (RateSheet & { readonly current: boolean }) | null
   isNew: boolean
   /** The other parts of a price. */
   rates: ShippingRates
@@ -29,6 +31,8 @@ function useRateForm({ sheet, isNew, onClose }: RateSheetEditorProps) {
   const add = useWrite(addRateSheet)
   const update = useEdit(updateRateSheet)
   const today = jamaicaDay(clock.now())
+  /** The changed prices of a sheet in use, which are asked about before they are saved. */
+  const [question, setQuestion] = useState<RateValues | null>(null)
   const edits = useRowEdit({
     edit: 'rateSheets.update',
     rowId: isNew ? '' : (sheet?.rateSheetId ?? ''),
@@ -40,22 +44,30 @@ function useRateForm({ sheet, isNew, onClose }: RateSheetEditorProps) {
     edits,
     check: checkRates,
     save: async (values) => {
-      const body = readRates(values)
-      if (sheet && !isNew)
-        await update.send({ params: { rateSheetId: sheet.rateSheetId }, body, base: edits.row })
-      else await add.send({ body })
-      await toastSuccessOf(isNew ? addRateSheet : updateRateSheet)
-      onClose()
+      if (sheet?.current && !isNew) {
+        setQuestion(values)
+        return false
+      }
+      return save(values)
     },
   })
-  return state
+  const save = async (values: RateValues) => {
+    const body = readRates(values)
+    if (sheet && !isNew)
+      await update.send({ params: { rateSheetId: sheet.rateSheetId }, body, base: edits.row })
+    else await add.send({ body })
+    await toastSuccessOf(isNew ? addRateSheet : updateRateSheet)
+    state.form.resetDirty()
+    onClose()
+  }
+  return { state, question, save, cancel: () => setQuestion(null) }
 }
 
 /** Edits a rate sheet beside the cost of a sample package. */
 export function RateSheetEditor(props: RateSheetEditorProps) {
   const { isNew, rates, onClose } = props
   const session = useSession()
-  const state = useRateForm(props)
+  const { state, question, save, cancel } = useRateForm(props)
   const { values } = state.form
   const isGood = Object.keys(checkRates(values)).every((field) => field === 'name' || field === 'validFrom')
   const canSave = session && (isNew ? rateSheetPolicy.canCreate(session) : rateSheetPolicy.canUpdate(session))
@@ -80,6 +92,17 @@ export function RateSheetEditor(props: RateSheetEditorProps) {
         <RateFields state={state} />
       </SaveForm>
       <CostTest sheet={isGood ? readRates(values) : null} duty={rates.dutyTable} settings={rates.settings} />
+      {question && (
+        <AskDialog
+          title="Change the prices that are in use today?"
+          confirm="Change prices now"
+          onConfirm={() => save(question)}
+          onClose={cancel}
+        >
+          Invoices from now on use the new prices; issued invoices keep theirs. To change prices from a later
+          day, copy this sheet and set its day.
+        </AskDialog>
+      )}
     </WideAndNarrow>
   )
 }

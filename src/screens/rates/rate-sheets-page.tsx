@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { rateSheetPolicy } from '#sync/policies/rate-sheet.ts'
+import { clock } from '../../browser/clock.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -21,7 +23,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { formatBusinessDay, formatUsd, plural } from '../../ui/format.ts'
-import { AddIcon, CheckIcon, RatesIcon } from '../../ui/icons.ts'
+import { AddIcon, CheckIcon, DelayedIcon, RatesIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PeriodActions } from './period-actions.tsx'
@@ -47,8 +49,19 @@ const pick =
 
 const NameLink = ({ row }: { row: ListedSheet }) => <OpenRowLink id={row.rateSheetId}>{row.name}</OpenRowLink>
 
-const SheetState = ({ row }: { row: ListedSheet }) =>
-  row.current ? <Tag tone="good" icon={CheckIcon} text="In use" quiet /> : null
+/** Only sheets in use and future ones have a state: a past one has its day. */
+function SheetState({ row }: { row: ListedSheet }) {
+  if (row.current) return <Tag tone="good" icon={CheckIcon} text="In use" quiet />
+  return row.validFrom > jamaicaDay(clock.now()) ? (
+    <Tag
+      tone="info"
+      icon={DelayedIcon}
+      text="Future"
+      title={`From ${formatBusinessDay(row.validFrom)}`}
+      quiet
+    />
+  ) : null
+}
 
 const weights = ({ bands }: ListedSheet): string =>
   `${bands.length} weights, to ${bands.at(-1)?.uptoLb ?? 0} lb`

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { type OpenReview, useOpenReviews } from '../../queries/reviews.ts'
+import { type OpenReview, reviewsOfOthers, useOpenReviews } from '../../queries/reviews.ts'
 import { type RefusedChange, useRefused, useSyncStatus } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AllDoneIcon, ReceivingIcon } from '../../ui/icons.ts'
@@ -31,8 +31,7 @@ function Reviews({
 }) {
   const { behind } = useSyncStatus()
   // A change refused on this device is listed only once, where it can be resolved.
-  const ownIds = new Set(refused.map(({ uid }) => uid))
-  const otherReviews = reviews.filter(({ review }) => !ownIds.has(review.reviewId))
+  const otherReviews = reviewsOfOthers(reviews, refused)
   const count = otherReviews.length + refused.length
   return (
     <Page title="Reviews" note={count > 0 ? `${count} to review` : undefined} narrow>

@@ -80,6 +80,7 @@ function EstimateForm({ rates, accountId }: { rates: ShippingRates; accountId: s
               text={values.ownerText}
               owner={customer}
               search={searchCustomers}
+              autoFocus={accountId === null}
               description="Search, or scan a mailbox. Leave empty for somebody who is not a customer yet."
               error={typeof customerError === 'string' ? customerError : undefined}
               onChange={(entry) => choose(entry.accountId, entry.text)}

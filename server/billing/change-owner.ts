@@ -1,0 +1,106 @@
+import type { OwnerChangeBody } from '#sync/api/package-owner.ts'
+import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { runMutatorIn } from '../changes/run-mutation.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import type { Signed } from '../core/signed.ts'
+import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
+import { findPackageById, findPackagesByIds } from '../db/packages/packages.ts'
+import { type BillingDeps, type BillOutcome, issueAndMail } from './bill-customers.ts'
+import { type Bill, billsNow } from './customer-bills.ts'
+import { packageIdsOf } from './invoiced-packages.ts'
+import { voidInvoice } from './invoices.ts'
+import { pricesNow } from './package-invoices.ts'
+
+export interface ChangedOwner {
+  readonly voided: readonly InvoiceRow[]
+  readonly outcomes: readonly BillOutcome[]
+}
+
+interface OwnerChangeCall {
+  readonly caller: Signed
+  readonly packageId: string
+  readonly body: OwnerChangeBody
+}
+
+/** Changing the customer does the work of three rights, so it needs each of them. */
+function mustHaveRights(actor: Actor): void {
+  if (packagePolicy.canUpdateAll(actor) && invoicePolicy.canUpdate(actor) && invoicePolicy.canCreate(actor))
+    return
+  throw new Refusal('forbidden', forbiddenText)
+}
+
+/** The package, if it is still the one that the person saw: theirs, and on that invoice. */
+async function mustBeAsSeen(
+  { kysely }: Transaction,
+  packageId: string,
+  { accountId, invoiceId }: OwnerChangeBody,
+): Promise<Package> {
+  const pkg = await findPackageById(kysely, packageId)
+  if (!pkg) throw noSuchPackage()
+  if (pkg.accountId === accountId)
+    throw new Refusal('wrong-state', `Package ${pkg.trackingNumber} belongs to this customer already.`)
+  if (pkg.invoiceId !== invoiceId)
+    throw new Refusal(
+      'wrong-state',
+      `Package ${pkg.trackingNumber} is no longer on that invoice. Load the page again.`,
+      { invoiceId: ['is out of date'] },
+    )
+  return pkg
+}
+
+/** The invoices that charge for the package: the one it is on, and later ones for storage or duty. */
+async function chargingInvoices({ kysely }: Transaction, { packageId }: Package, invoiceId: string) {
+  const named = await invoicesNaming(kysely, [packageId])
+  const ids = new Set([invoiceId, ...named.map((line) => line.invoiceId)])
+  const invoices = await Promise.all([...ids].map((id) => findInvoiceRow(kysely, id)))
+  return invoices.flatMap((row) => (row && row.statusId !== 'void' ? [row] : []))
+}
+
+/**
+ * Voids what charges for a package, gives the package to its customer, and bills again what was on those invoices: for
+ * the package's new customer, and for the former one what is still theirs. A preview does the same, but issues nothing.
+ */
+export async function changeBilledOwner(
+  tx: Transaction,
+  deps: BillingDeps,
+  { caller, packageId, body }: OwnerChangeCall,
+): Promise<ChangedOwner> {
+  mustHaveRights(caller.actor)
+  const pkg = await mustBeAsSeen(tx, packageId, body)
+  const invoices = await chargingInvoices(tx, pkg, body.invoiceId)
+  const packageIds = new Set<string>()
+  for (const invoice of invoices) {
+    const lines = await linesOfInvoice(tx.kysely, invoice.invoiceId)
+    for (const id of packageIdsOf(invoice.packageId, lines)) packageIds.add(id)
+    await tx.part({ action: 'invoice.void', mutationId: null }, (part) =>
+      voidInvoice(part, invoice.invoiceId, body.reason),
+    )
+  }
+  await tx.part({ action: 'package.update', mutationId: null }, (part) =>
+    runMutatorIn(part, caller, {
+      name: 'package.update',
+      args: { packageId, changes: { accountId: body.accountId } },
+    }),
+  )
+  const packages = await findPackagesByIds(tx.kysely, [...packageIds])
+  const bills = await billsNow(tx.kysely, packages, new Map(), await pricesNow(deps, tx.kysely))
+  const outcomes: BillOutcome[] = []
+  for (const bill of bills)
+    outcomes.push({
+      bill,
+      invoiceId: body.preview || !canBeIssued(bill) ? null : await issueAndMail(tx, deps, bill),
+      refusal: bill.refusal,
+    })
+  return { voided: invoices, outcomes }
+}
+
+const canBeIssued = ({ accountId, fingerprint, refusal }: Bill): boolean =>
+  accountId !== null && fingerprint !== null && refusal === null

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import type { OwnerChange } from '#sync/api/package-owner.ts'
+import { putPackage } from '../test/billable.ts'
+import { openBooks } from '../test/money.ts'
+
+const { server, accountId: ann, otherId: bob } = await openBooks()
+const desk = await server.tokenOf('Employee')
+const { kysely } = server.app.deps.db.reads
+
+const send = (packageId: string, payload: object, token = desk, key?: string) =>
+  server.as(token, {
+    method: 'POST',
+    url: `/api/packages/${packageId}/owner`,
+    payload: { reason: 'Billed to the wrong customer', ...payload },
+    headers: key ? { 'idempotency-key': key } : {},
+  })
+const change = async (packageId: string, payload: object, key?: string): Promise<OwnerChange> => {
+  const answer = await send(packageId, payload, desk, key)
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  return answer.json()
+}
+
+/** Two packages of Ann on one invoice, as the office bills them. */
+async function billedToAnn() {
+  const packages = await Promise.all([putPackage(server, ann), putPackage(server, ann)])
+  const packageIds = packages.map(({ packageId }) => packageId)
+  const answer = await server.as(desk, {
+    method: 'POST',
+    url: '/api/invoices/bill',
+    payload: { packageIds },
+  })
+  const [bill] = answer.json<{ invoiceId: string; totalJmdCents: number }[]>()
+  const [wrong = '', right = ''] = packageIds
+  return { wrong, right, invoiceId: bill?.invoiceId ?? '', totalJmdCents: bill?.totalJmdCents ?? 0 }
+}
+const packageNow = (packageId: string) =>
+  kysely
+    .selectFrom('package')
+    .where('packageId', '=', packageId)
+    .select(['accountId', 'invoiceId'])
+    .executeTakeFirstOrThrow()
+const invoiceNow = async (invoiceId: string) =>
+  (await server.as(desk, { url: `/api/invoices/${invoiceId}` })).json()
+const everything = async () => [
+  ...(await kysely.selectFrom('invoice').selectAll().execute()),
+  ...(await kysely.selectFrom('package').select(['packageId', 'accountId', 'invoiceId', 'version']).execute()),
+  ...(await kysely
+    .selectFrom('audit')
+    .where('entity', 'in', ['invoice', 'package'])
+    .select('auditId')
+    .execute()),
+]
+
+test('a preview says what is voided and who is billed again, as it then happens, and writes nothing', async () => {
+  const { wrong, invoiceId, totalJmdCents } = await billedToAnn()
+  const before = await everything()
+  const preview = await change(wrong, { accountId: bob, invoiceId, preview: true })
+  expect(await everything()).toEqual(before)
+  expect(preview.voided).toEqual([
+    { invoiceId, number: expect.any(String), totalJmdCents, paidJmdCents: 0 },
+  ])
+  expect(preview.bills.map(({ accountId, state }) => [accountId, state])).toEqual(
+    expect.arrayContaining([
+      [ann, 'ready'],
+      [bob, 'ready'],
+    ]),
+  )
+  const done = await change(wrong, { accountId: bob, invoiceId })
+  const totals = ({ bills }: OwnerChange) =>
+    Object.fromEntries(bills.map((bill) => [bill.accountId, [bill.totalJmdCents, bill.lines.length]]))
+  expect(totals(done)).toEqual(totals(preview))
+})
+
+test('the package is on an invoice of its customer, the other one on a new one, and the first is void', async () => {
+  const { wrong, right, invoiceId } = await billedToAnn()
+  const { bills } = await change(wrong, { accountId: bob, invoiceId })
+  const invoiceOf = (accountId: string) => bills.find((bill) => bill.accountId === accountId)
+  expect(await packageNow(wrong)).toEqual({ accountId: bob, invoiceId: invoiceOf(bob)?.invoiceId })
+  expect(await packageNow(right)).toEqual({ accountId: ann, invoiceId: invoiceOf(ann)?.invoiceId })
+  expect(bills.map(({ state, mailedTo }) => [state, mailedTo])).toEqual([
+    ['issued', expect.stringContaining('@')],
+    ['issued', expect.stringContaining('@')],
+  ])
+  const voided = await invoiceNow(invoiceId)
+  expect([voided.statusId, voided.voidReason]).toEqual(['void', 'Billed to the wrong customer'])
+  const audited = await kysely
+    .selectFrom('audit')
+    .where('entityId', 'in', [invoiceId, wrong, invoiceOf(bob)?.invoiceId ?? ''])
+    .select(['action', 'by'])
+    .execute()
+  expect(audited.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['invoice.void', 'package.update', 'invoice.create']),
+  )
+  const clerks = audited.filter(({ action }) => action !== 'test').map(({ by }) => by)
+  expect(new Set(clerks).size).toBe(1)
+})
+
+test('what was paid becomes credit of the one who paid', async () => {
+  const { wrong, invoiceId, totalJmdCents } = await billedToAnn()
+  await server.as(desk, {
+    method: 'POST',
+    url: '/api/payments',
+    payload: {
+      ...{ accountId: ann, method: 'Card', amountJmdCents: totalJmdCents },
+      allocations: [{ invoiceId, amountJmdCents: totalJmdCents }],
+    },
+  })
+  const { voided } = await change(wrong, { accountId: bob, invoiceId })
+  expect(voided[0]?.paidJmdCents).toBe(totalJmdCents)
+  const balances = (await server.as(desk, { url: `/api/payments/balances/${ann}` })).json()
+  expect(balances.creditJmdCents).toBe(totalJmdCents)
+})
+
+test('storage that was billed later is voided as well', async () => {
+  const { wrong, invoiceId } = await billedToAnn()
+  const charges = { featureValues: [{ feature: 'Storage', description: 'Storage', quantity: 1, unitJmdCents: 50_000, packageId: wrong }] }
+  const supplement = await server.as(desk, {
+    method: 'POST',
+    url: '/api/invoices',
+    payload: { accountId: ann, kind: 'Package', issue: true, ...charges },
+  })
+  // A package is on one invoice only; an invoice by hand that names it is refused, so there is nothing else to void.
+  expect(supplement.statusCode).toBe(409)
+  const { voided } = await change(wrong, { accountId: bob, invoiceId })
+  expect(voided.map((row) => row.invoiceId)).toEqual([invoiceId])
+})
+
+test('a call that is sent again changes nothing more, and answers', async () => {
+  const { wrong, invoiceId } = await billedToAnn()
+  await change(wrong, { accountId: bob, invoiceId }, 'owner-1')
+  const before = await everything()
+  expect(await change(wrong, { accountId: bob, invoiceId }, 'owner-1')).toEqual({ voided: [], bills: [] })
+  expect(await everything()).toEqual(before)
+})
+
+test('a package that cannot be billed yet changes its customer, and the reason is answered', async () => {
+  const { wrong, invoiceId } = await billedToAnn()
+  await server.as(await server.tokenOf('Supervisor'), {
+    method: 'PUT',
+    url: '/api/packages',
+    payload: { packageId: wrong, declaredValueUsdCents: null },
+  })
+  const { bills } = await change(wrong, { accountId: bob, invoiceId })
+  const ofBob = bills.find(({ accountId }) => accountId === bob)
+  expect([ofBob?.state, ofBob?.problems.map(({ field }) => field)]).toEqual([
+    'nothing',
+    ['declaredValueUsdCents'],
+  ])
+  expect(await packageNow(wrong)).toEqual({ accountId: bob, invoiceId: null })
+})
+
+test.each([
+  ['a person without the rights to bill', 'Warehouse', {}, 403, /Forbidden/],
+  ['a person who may bill but not edit packages', 'Agent', {}, 403, /Forbidden/],
+  ['the customer who has it already', 'Employee', { accountId: ann }, 409, /belongs to this customer/],
+  ['an invoice that it is no longer on', 'Employee', { invoiceId: bob }, 409, /no longer on that invoice/],
+  ['a customer who doesn’t exist', 'Employee', { accountId: server.app.deps.ids.next() }, 400, /ustomer/],
+  ['no reason', 'Employee', { reason: '' }, 400, /say why/],
+] as const)('%s: refused, and nothing is changed', async (_, role, payload, status, text) => {
+  const { wrong, invoiceId } = await billedToAnn()
+  const before = await everything()
+  const answer = await send(wrong, { accountId: bob, invoiceId, ...payload }, await server.tokenOf(role))
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).toMatch(text)
+  expect(await everything()).toEqual(before)
+})

@@ -1,0 +1,33 @@
+import type { OwnerChange } from '#sync/api/package-owner.ts'
+import { call } from '../../http/call.ts'
+import { callsOf } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+const packageOwner = callsOf(async () => (await import('#sync/api/package-owner.ts')).packageOwner)
+
+export interface OwnerChoice {
+  readonly packageId: string
+  readonly accountId: string
+  readonly invoiceId: string
+}
+
+/** The reason that the form begins with, which the invoice's customer reads. */
+export const wrongCustomerText = 'Billed to the wrong customer'
+
+/** Previews a change of the customer of a billed package. It stays as it is while a person reads it. */
+export const ownerChangeQuery = ({ packageId: id, accountId, invoiceId }: OwnerChoice) =>
+  serverQuery({
+    queryKey: ['reports', 'owner', id, accountId, invoiceId],
+    queryFn: (): Promise<OwnerChange> =>
+      call(packageOwner('packages.changeOwner'), {
+        params: { id },
+        body: { accountId, invoiceId, reason: wrongCustomerText, preview: true },
+      }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+
+export const changeOwner = write(packageOwner('packages.changeOwner'), [
+  ...(['invoices', 'packages', 'payments', 'messages', 'reports'] as const),
+])

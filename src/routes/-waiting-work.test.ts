@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untouchedCustoms } from '#sync/entities/customs.ts'
+import { invoiceStates } from '#sync/entities/package.ts'
+import { packageStatuses } from '#sync/entities/package-status.ts'
+import { startOfDay } from '#sync/lib/business-day.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { idOf } from '#sync/test/people.ts'
+import { readSearch } from '../components/list/search.ts'
+import { readPackages, readTally } from '../queries/package-list.ts'
+import { openReplica, type Replica } from '../replica/db.ts'
+import { dexieStore } from '../replica/dexie-store.ts'
+import { waitingWork } from '../screens/dashboard/waiting-work.ts'
+import { filterOf, packageSearch } from '../screens/packages/list-search.ts'
+
+const day = '2026-11-20'
+const customsStates = ['NotNeeded', 'Pending', 'Hold', 'Cleared'] as const
+
+/** A package for every combination of status, merchant invoice and customs, some without a customer, deleted or late. */
+const rows = packageStatuses.flatMap((status, s) =>
+  invoiceStates.flatMap((invoiceState, i) =>
+    customsStates.map((state, c) => {
+      const nth = s * 100 + i * 10 + c
+      const at = startOfDay('2026-11-10')
+      return {
+        ...blankPackage(idOf(nth + 1), at),
+        ...{ status, invoiceState, trackingNumber: `T${nth}`, codes: [`T${nth}`], $scopes: [] },
+        customs: { ...untouchedCustoms, state },
+        accountId: nth % 3 === 0 ? null : idOf(0xa),
+        deletedAt: nth % 7 === 0 ? at : null,
+        expectedFrom: '2026-11-12',
+        expectedTo: nth % 2 === 0 ? '2026-11-19' : '2026-11-25',
+      }
+    }),
+  ),
+)
+
+let db: Replica
+beforeAll(async () => {
+  db = openReplica('waiting-work', { outdated: () => undefined })
+  await dexieStore(db).write(async (tx) => tx.put('package', rows), { durable: false })
+})
+afterAll(() => db.delete())
+
+test.each(waitingWork.filter(({ to }) => to === '/admin/packages'))(
+  'the figure of $text is the number of rows in the list that it opens',
+  async ({ count, search }) => {
+    const tally = { ...(await readTally(db, day)), deliveryRequests: 0, openReviews: 0 }
+    const filter = filterOf(readSearch(packageSearch, search), startOfDay(day), 20)
+    const { total } = await readPackages(db, filter)
+    expect(total).toBeGreaterThan(0)
+    expect(count(tally)).toBe(total)
+  },
+)
+
+test.each([
+  ['Warehouse', 6],
+  ['Agent', 4],
+  ['Supervisor', 8],
+] as const)('%s reads the work of %s kinds that the role may do', (role: Role, kinds) => {
+  const person = { role, permissions: defaultPermissions(role) }
+  expect(waitingWork.filter(({ isFor }) => isFor(person))).toHaveLength(kinds)
+})

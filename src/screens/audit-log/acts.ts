@@ -1,0 +1,26 @@
+import type { AuditEntry } from '#sync/api/access-control.ts'
+
+/** An act of one person, with the entries of all rows that it changed. */
+export interface AuditAct extends AuditEntry {
+  readonly entries: readonly AuditEntry[]
+}
+
+/** Everything in one transaction by one person; changes that a device sends together are acts of their own. */
+const actKey = ({ at, accountId, mutationId }: AuditEntry): string => `${at} ${accountId} ${mutationId ?? ''}`
+
+/** The entry that the act is about: of "manifest.statusUpdate" the manifest's, not that of a package on it. */
+function mainEntry(entries: readonly [AuditEntry, ...AuditEntry[]]): AuditEntry {
+  const [first] = entries
+  return entries.find(({ action, entity }) => action.startsWith(`${entity}.`)) ?? first
+}
+
+/** Folds the entries of an act into one row. They are neighbours, because an act has one moment. */
+export function toActs(rows: readonly AuditEntry[]): AuditAct[] {
+  const acts = new Map<string, [AuditEntry, ...AuditEntry[]]>()
+  for (const row of rows) {
+    const entries = acts.get(actKey(row))
+    if (entries) entries.push(row)
+    else acts.set(actKey(row), [row])
+  }
+  return [...acts.values()].map((entries) => ({ ...mainEntry(entries), entries }))
+}

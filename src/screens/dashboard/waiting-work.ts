@@ -1,0 +1,112 @@
+import type { Actor } from '#sync/policies/actor.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
+import { invoicePolicy } from '#sync/policies/invoice.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
+import { reviewPolicy } from '#sync/policies/review.ts'
+import { pathTo } from '../../guards/path-to.ts'
+import type { PackageTally } from '../../queries/package-list.ts'
+import {
+  CheckInvoiceIcon,
+  DelayedIcon,
+  DeliveriesIcon,
+  HoldIcon,
+  type Icon,
+  InvoiceIcon,
+  NoInvoiceIcon,
+  ReviewsIcon,
+  UnidentifiedIcon,
+} from '../../ui/icons.ts'
+
+/** The counts of this device from which the waiting work is read. */
+export type WorkTally = PackageTally & {
+  /** Days that customers asked for. */
+  readonly deliveryRequests: number
+  readonly openReviews: number
+}
+
+interface WaitingKind {
+  readonly text: string
+  /** Why it waits, or what to do. */
+  readonly note: string
+  readonly icon: Icon
+  readonly count: (tally: WorkTally) => number
+  /** The list that shows exactly what is counted. */
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
+  readonly isFor: (person: Pick<Actor, 'role' | 'permissions'>) => boolean
+}
+
+const packagesWith = (only: string, sort?: string): Pick<WaitingKind, 'to' | 'search'> => ({
+  to: pathTo('/admin/packages'),
+  search: sort ? { only, sort } : { only },
+})
+
+/** The work that waits for somebody, the most urgent first. */
+export const waitingWork: readonly WaitingKind[] = [
+  {
+    text: 'On hold at customs',
+    note: 'Customs asks for something',
+    icon: HoldIcon,
+    count: ({ onHold }) => onHold,
+    ...packagesWith('hold'),
+    isFor: packagePolicy.canSearch,
+  },
+  {
+    text: 'Late packages',
+    note: 'Expected before today',
+    icon: DelayedIcon,
+    count: ({ late }) => late,
+    ...packagesWith('late', 'expectedTo'),
+    isFor: packagePolicy.canSearch,
+  },
+  {
+    text: 'Unidentified packages',
+    note: 'Find out whose they are',
+    icon: UnidentifiedIcon,
+    count: ({ unidentified }) => unidentified,
+    ...packagesWith('unidentified'),
+    isFor: packagePolicy.canSearch,
+  },
+  {
+    text: 'Reviews',
+    note: 'Waiting for a decision',
+    icon: ReviewsIcon,
+    count: ({ openReviews }) => openReviews,
+    to: pathTo('/admin/packages/reviews'),
+    search: {},
+    isFor: reviewPolicy.canResolve,
+  },
+  {
+    text: 'Invoices missing',
+    note: 'Customs will ask for the shop’s invoice',
+    icon: NoInvoiceIcon,
+    count: ({ invoicesMissing }) => invoicesMissing,
+    ...packagesWith('noInvoice'),
+    isFor: packagePolicy.canUpdateAll,
+  },
+  {
+    text: 'Invoices to check',
+    note: 'From shops, sent by customers',
+    icon: CheckInvoiceIcon,
+    count: ({ invoicesToCheck }) => invoicesToCheck,
+    ...packagesWith('invoice'),
+    isFor: packagePolicy.canUpdateAll,
+  },
+  {
+    text: 'Packages to bill',
+    note: 'Arrived, on no invoice yet',
+    icon: InvoiceIcon,
+    count: ({ toBill }) => toBill,
+    ...packagesWith('bill'),
+    isFor: invoicePolicy.canCreate,
+  },
+  {
+    text: 'Delivery requests',
+    note: 'Days that customers asked for',
+    icon: DeliveriesIcon,
+    count: ({ deliveryRequests }) => deliveryRequests,
+    to: pathTo('/admin/deliveries'),
+    search: { requested: 'yes' },
+    isFor: deliveryPolicy.canPlan,
+  },
+]
