@@ -6,6 +6,7 @@ import {
   invoiceStatusText,
 } from '#sync/entities/invoice-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -23,9 +24,9 @@ import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-
 import { formatJmd, plural } from '../../ui/format.ts'
 import { NoInvoiceIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { invoiceActions, sumText } from './invoice-actions.tsx'
 import { InvoiceCard, invoiceBody, invoiceListColumns, invoiceSearch } from './invoice-list.tsx'
 import type { DrawnInvoice } from './print-dialog.tsx'
-import { SelectedInvoices } from './selected-invoices.tsx'
 
 const keyOf = (row: InvoiceReply) => row.invoiceId
 const words = {
@@ -100,7 +101,12 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
         card={(row) => <InvoiceCard row={row} />}
         selection={selection}
       />
-      <SelectedInvoices selection={selection} total={source.total} paper={paper} />
+      <SelectedActions
+        list="invoices"
+        actions={invoiceActions(paper)}
+        {...{ selection, total: source.total, sumOf: sumText }}
+        what="invoice"
+      />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import type { ExportFormat } from '#sync/api/exports.ts'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { paymentKinds } from '#sync/entities/payment-kind.ts'
 import { paymentMethods, paymentMethodText } from '#sync/entities/payment-method.ts'
+import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -11,12 +12,14 @@ import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import type { ListSource } from '../../components/list/source.ts'
 import { type ListControl, useListSearch } from '../../components/list/use-list-search.ts'
+import { useSelection } from '../../components/list/use-selection.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportPayments } from '../../queries/api/exports.ts'
 import { paymentRows, receiptRows } from '../../queries/api/lists.ts'
 import { plural } from '../../ui/format.ts'
 import { ReceiptIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { paymentActions, paymentSum } from './payment-actions.ts'
 import {
   type NumberLinkComponent,
   PaymentCard,
@@ -47,6 +50,7 @@ export function PaymentsPage() {
       link={PaymentLink}
       states={paymentStates}
       load={load}
+      isSelectable
     />
   )
 }
@@ -68,11 +72,14 @@ interface MoneyListProps {
   source: ListSource<PaymentReply>
   states: readonly (typeof paymentStates)[number][]
   link: NumberLinkComponent
+  /** The rows have checkboxes with actions. */
+  isSelectable?: boolean
   load?: (format: ExportFormat) => Promise<Blob>
 }
 
-function MoneyList({ title, what, list, source, states, link, load }: MoneyListProps) {
+function MoneyList({ title, what, list, source, states, link, load, isSelectable = false }: MoneyListProps) {
   const { values, set } = list
+  const selection = useSelection(source, keyOf, list.key)
   const columns = useColumns(title.toLowerCase(), paymentColumns(link))
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const methods = paymentMethods.map((value) => ({ value, text: paymentMethodText[value] }))
@@ -112,6 +119,7 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
       />
       <ListRows
         {...{ list, columns, source }}
+        selection={isSelectable ? selection : undefined}
         label={title}
         rowKey={keyOf}
         rowName={(row) => row.receiptNumber}
@@ -122,6 +130,14 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
           emptyText: 'They appear here when customers pay, at the counter or by a payment link.',
         }}
       />
+      {isSelectable && (
+        <SelectedActions
+          list="payments"
+          actions={paymentActions}
+          {...{ selection, total: source.total, sumOf: paymentSum }}
+          what={what}
+        />
+      )}
     </Page>
   )
 }
