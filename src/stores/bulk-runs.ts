@@ -8,7 +8,7 @@ export interface RowResult {
   readonly text: string
 }
 
-/** One row that an action runs for. */
+/** A row that an action runs for. */
 export interface RunRow {
   readonly key: string
   /** "INV-2026-000123" */

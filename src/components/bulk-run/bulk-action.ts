@@ -36,7 +36,6 @@ export interface RunAction<R> extends ActionBase {
   readonly many?: string
   /** The noun for a selected row, if a run's row is another thing, such as a link over several invoices. */
   readonly rowNoun?: string
-  readonly rowNouns?: string
   readonly fits: (row: R) => boolean
   /** Explains why some of the selected rows are left out, after their number. */
   readonly others: string
@@ -49,7 +48,7 @@ export interface RunAction<R> extends ActionBase {
   readonly changes: readonly Noun[]
 }
 
-export interface SelectedRowsProps<R> {
+interface SelectedRowsProps<R> {
   /** The rows at the time of the press, because an action changes the list behind its dialog. */
   readonly rows: readonly R[]
   readonly onClose: () => void
@@ -60,6 +59,7 @@ export interface SelectedRowsProps<R> {
 export interface DialogAction<R> extends ActionBase {
   /** True for changes that wait on the device until there is a connection. */
   readonly worksOffline?: boolean
+  /** Called as a function: its element is new with each table, and must not be a new component. */
   readonly dialog: (props: SelectedRowsProps<R>) => ReactNode
 }
 

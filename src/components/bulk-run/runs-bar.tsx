@@ -12,7 +12,7 @@ interface RunsBarProps<R> {
 
 const verbText = <R,>(run: BulkRun, { text }: RunAction<R>): string => (run.undoes ? `Undo ${text}` : text)
 
-/** What became of the actions on this list, also those that were cut off when the page was closed. */
+/** Shows how the actions on this list ended, also those that were cut off when the page was closed. */
 export function RunsBar<R>({ runs, onOpen, onUndo }: RunsBarProps<R>) {
   return runs.map(({ run, action }) => {
     const doneCount = rowsDone(run).length

@@ -66,7 +66,7 @@ export function SelectedActions<R>({ list, actions, sumOf, ...bar }: SelectedAct
   )
 }
 
-const openRunId = (question: Question<never> | null): string =>
+const openRunId = (question: Question<unknown> | null): string =>
   question?.is === 'run' ? question.run.runId : ''
 
 const isAllowed = <R,>(actions: BulkActions<R>, name: string, session: Session | null): boolean =>
@@ -83,11 +83,14 @@ const dialogOf = <R,>(name: string, rows: readonly R[]): Question<R> => ({ is: '
 function questionOf<R>(list: string, name: string, action: RunAction<R>, rows: readonly R[]): Question<R> {
   const fitting = rows.filter(action.fits)
   const leftCount = rows.length - fitting.length
-  const { rowNoun = action.what, rowNouns = `${rowNoun}s` } = action
+  const { what: noun, many = `${noun}s`, rowNoun } = action
   return {
     is: 'run',
     run: newRun({ list, action: name, rows: action.rowsOf(fitting) }),
-    leftOut: leftCount > 0 ? `${plural(leftCount, rowNoun, rowNouns)} ${action.others}` : '',
+    leftOut:
+      leftCount > 0
+        ? `${rowNoun ? plural(leftCount, rowNoun) : plural(leftCount, noun, many)} ${action.others}`
+        : '',
   }
 }
 
@@ -127,8 +130,7 @@ interface OwnDialogProps<R> {
 function OwnDialog<R>({ actions, question: { name, rows }, clear, onClose }: OwnDialogProps<R>): ReactNode {
   const action = actions[name]
   if (!action || isRunAction(action)) return null
-  const { dialog: Content } = action
-  return <Content rows={rows} clear={clear} onClose={onClose} />
+  return action.dialog({ rows, clear, onClose })
 }
 
 interface RunDialogProps<R> {

@@ -1,4 +1,5 @@
 import type { ContactMessage, ContactStatus } from '#sync/entities/contact-message.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { contactStatusText } from '#sync/nouns/contact-message.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { BulkActions, RunAction } from '../../components/bulk-run/bulk-action.ts'
@@ -7,6 +8,10 @@ import { setContactStatus } from '../../queries/api/contact.ts'
 type StatusAction = Pick<RunAction<ContactMessage>, 'text' | 'title' | 'intro' | 'verb' | 'fits' | 'others'>
 
 const isOpen = ({ status }: ContactMessage): boolean => status === 'New' || status === 'Read'
+
+/** The status that a stored run names; runs of this list name no other. */
+const statusIn = (text: string): ContactStatus =>
+  namesIn(contactStatusText).find((status) => status === text) ?? 'New'
 
 /** Sets a status that an undo takes back, unless another person has set a further one since. */
 const statusAction = (status: ContactStatus, words: StatusAction): RunAction<ContactMessage> => ({
@@ -22,11 +27,11 @@ const statusAction = (status: ContactStatus, words: StatusAction): RunAction<Con
       before: message.status,
     })),
   runOne: async ({ ids: [id = ''], before }) => {
-    await setContactStatus(id, { status, seen: before })
+    await setContactStatus(id, { status, seen: statusIn(before) })
     return contactStatusText[status]
   },
   undoOne: async ({ ids: [id = ''], before }) => {
-    await setContactStatus(id, { status: before, seen: status })
+    await setContactStatus(id, { status: statusIn(before), seen: status })
     return 'Undone'
   },
   changes: ['contactMessages'],

@@ -23,20 +23,20 @@ const statusAction = (
   status: AccountReply['status'],
   words: Pick<RunAction<AccountReply>, 'text' | 'title' | 'intro' | 'verb' | 'others'>,
 ): RunAction<AccountReply> => {
-  const other = status === 'Active' ? 'Suspended' : 'Active'
+  const opposite = status === 'Active' ? 'Suspended' : 'Active'
   return {
     ...words,
     isAllowed: isAdmin,
     what: 'customer',
-    fits: (account) => account.closedAt === null && account.status === other,
+    fits: (account) => account.closedAt === null && account.status === opposite,
     rowsOf: statusBefore,
     runOne: async ({ ids: [id = ''] }) => {
-      await setAccountFields(id, { status }, { status: other })
+      await setAccountFields(id, { status }, { status: opposite })
       return status
     },
     undoOne: async ({ ids: [id = ''] }) => {
-      await setAccountFields(id, { status: other }, { status })
-      return other
+      await setAccountFields(id, { status: opposite }, { status })
+      return opposite
     },
     changes: ['accounts'],
   }

@@ -30,8 +30,8 @@ export function batchSaver(): (packages: Packages, change: object, save: SaveBat
     for (const ids of idBatches(packages.filter(({ packageId }) => !savedIds.has(packageId)))) {
       await save(ids).catch((error: unknown) => {
         if (savedIds.size === 0) throw error
-        const saved = `${formatCount(savedIds.size)} of ${plural(packages.length, 'package')} are saved.`
-        throw new WordedError(`${saved} The others are not: ${notSavedText(error)}`)
+        const progress = `${formatCount(savedIds.size)} of ${plural(packages.length, 'package')} are saved.`
+        throw new WordedError(`${progress} The others are not: ${notSavedText(error)}`)
       })
       for (const id of ids) savedIds.add(id)
     }

@@ -57,7 +57,7 @@ export const packageActions: BulkActions<Package> = {
 /** The weight of the selected packages, and how many of them have none. */
 export function weightText(packages: readonly Package[]): string {
   const weights = packages.flatMap(({ weightLb }) => weightLb ?? [])
-  const unweighed = packages.length - weights.length
+  const missingCount = packages.length - weights.length
   const sum = formatLb(Math.round(weights.reduce((total, lb) => total + lb, 0) * 100) / 100)
-  return unweighed === 0 ? sum : `${sum}, ${unweighed} not weighed`
+  return missingCount === 0 ? sum : `${sum}, ${missingCount} not weighed`
 }
