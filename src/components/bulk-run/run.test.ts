@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../http/call-error.ts'
 import { clearSiteStorage } from '../../session/site-storage.ts'
 import { type BulkRun, readRuns, rowsDone, rowsLeft, useBulkRuns } from '../../stores/bulk-runs.ts'
-import { useSessionStore } from '../../stores/session.ts'
+import { type Session, showSession } from '../../stores/session.ts'
 import { newRun, runRows, undoOf } from './run.ts'
 
 /** A storage whose own keys are its entries, as in a browser. */
@@ -20,10 +20,7 @@ const methods = {
   clear() {},
 }
 
-const logIn = (accountId: string) =>
-  useSessionStore.setState({
-    session: { accountId } as ReturnType<typeof useSessionStore.getState>['session'],
-  })
+const logIn = (accountId: string) => showSession({ accountId } as Session)
 const rowOf = (n: number) => ({ key: `p${n}`, name: `RCT-${n}`, note: '', ids: [`p${n}`], before: 'New' })
 const runOf = (count: number): BulkRun =>
   newRun({ list: 'payments', action: 'confirm', rows: Array.from({ length: count }, (_, n) => rowOf(n)) })
