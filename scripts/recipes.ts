@@ -110,6 +110,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       'server/test/staff-fixtures.ts': 'test',
       'src/queries/api/<calls>.ts': 'nothing',
       'src/screens/<nouns>/<calls>-list.tsx': 'nothing',
+      'src/screens/<nouns>/<calls>-actions.ts': 'nothing',
       'src/screens/<nouns>/<calls>-dialog.tsx': 'nothing',
       'src/screens/<nouns>/<nouns>-page.tsx': 'nothing',
       'src/routes/admin/<address>.tsx': 'nothing',

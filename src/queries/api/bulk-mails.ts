@@ -11,7 +11,7 @@ const mailing =
   async ({ ids: [id = ''], callKeys: [idempotencyKey] }) =>
     (await call(officeMails(name), { params: { id }, idempotencyKey })).to
 
-export const mailInvoice = mailing('invoices.mail')
+export const mailOneInvoice = mailing('invoices.mail')
 export const mailReminder = mailing('invoices.remind')
 
 /** Creates and mails a payment link for one customer's invoices. */

@@ -22,7 +22,7 @@ export const contactQuery = (contactMessageId: string, answers: boolean) =>
 const statusCall = contact('contact.setStatus')
 
 /** Sets the status of one of many messages; repeating it changes nothing. Throws CallError. */
-export const setContactStatus = (
+export const sendOneStatus = (
   contactMessageId: string,
   body: BodyOf<typeof statusCall>,
 ): Promise<unknown> => call(statusCall, { params: { contactMessageId }, body })

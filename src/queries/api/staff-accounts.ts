@@ -70,7 +70,7 @@ export const logOutEverywhere = write(accountsSessions('accounts.endSessionsOf')
 export const endDeviceOf = write(accountsSessions('accounts.endSessionOf'), ['sessions'])
 export const sendInvitation = write(accountsManage('accounts.invite'), ['accounts'])
 /** Sends one of many invitations, once however often it is retried. Returns the address. Throws CallError. */
-export const inviteAgain = async ({
+export const sendOneInvitation = async ({
   ids: [id = ''],
   callKeys: [idempotencyKey],
 }: Pick<RunRow, 'ids' | 'callKeys'>): Promise<string> =>

@@ -3,7 +3,7 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { contactStatusText } from '#sync/nouns/contact-message.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { BulkActions, RunAction } from '../../components/bulk-run/bulk-action.ts'
-import { setContactStatus } from '../../queries/api/contact.ts'
+import { sendOneStatus } from '../../queries/api/contact.ts'
 
 type StatusAction = Pick<RunAction<ContactMessage>, 'text' | 'title' | 'intro' | 'verb' | 'fits' | 'others'>
 
@@ -27,11 +27,11 @@ const statusAction = (status: ContactStatus, words: StatusAction): RunAction<Con
       before: message.status,
     })),
   runOne: async ({ ids: [id = ''], before }) => {
-    await setContactStatus(id, { status, seen: statusIn(before) })
+    await sendOneStatus(id, { status, seen: statusIn(before) })
     return contactStatusText[status]
   },
   undoOne: async ({ ids: [id = ''], before }) => {
-    await setContactStatus(id, { status: statusIn(before), seen: status })
+    await sendOneStatus(id, { status: statusIn(before), seen: status })
     return 'Undone'
   },
   changes: ['contactMessages'],

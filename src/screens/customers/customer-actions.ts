@@ -1,7 +1,7 @@
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { BulkActions, NewRunRow, RunAction } from '../../components/bulk-run/bulk-action.ts'
-import { inviteAgain, setAccountFields } from '../../queries/api/staff-accounts.ts'
+import { sendOneInvitation, setAccountFields } from '../../queries/api/staff-accounts.ts'
 import type { Session } from '../../session/session.ts'
 import { customerLabel } from './customer-list.tsx'
 
@@ -54,7 +54,7 @@ const invite: RunAction<AccountReply> = {
     user.email !== '' && user.emailVerifiedAt === null && status === 'Active' && closedAt === null,
   others: 'left out, because they log in already, are suspended or closed, or have no email address.',
   rowsOf: rowsWith(() => ''),
-  runOne: async (row) => `Sent to ${await inviteAgain(row)}`,
+  runOne: async (row) => `Sent to ${await sendOneInvitation(row)}`,
   changes: ['accounts', 'messages'],
 }
 

@@ -34,7 +34,7 @@ import {
   deliverySearch,
 } from './delivery-list.tsx'
 import { useDrivers } from './drivers.ts'
-import { deliveryActions, dueText } from './selected-deliveries.tsx'
+import { deliveryActions, dueSum } from './selected-deliveries.tsx'
 
 const keyOf = (row: DeliveryReply) => row.deliveryId
 const words = {
@@ -76,7 +76,7 @@ export function DeliveriesPage() {
       <SelectedActions
         list="deliveries"
         actions={deliveryActions}
-        {...{ selection, total: source.total, sumOf: dueText }}
+        {...{ selection, total: source.total, sumOf: dueSum }}
         what="delivery"
         whatMany="deliveries"
       />

@@ -47,5 +47,5 @@ export const deliveryActions: BulkActions<DeliveryReply> = {
 }
 
 /** The amount to collect at the doors. */
-export const dueText = (deliveries: readonly DeliveryReply[]): string =>
+export const dueSum = (deliveries: readonly DeliveryReply[]): string =>
   `${formatJmd(deliveries.reduce((sum, { dueJmdCents }) => sum + dueJmdCents, 0))} due`

@@ -3,7 +3,7 @@ import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import type { BulkActions, NewRunRow, RunAction } from '../../components/bulk-run/bulk-action.ts'
 import { customerName } from '../../components/list/cells.tsx'
-import { mailInvoice, mailLink, mailReminder } from '../../queries/api/bulk-mails.ts'
+import { mailOneInvoice, mailLink, mailReminder } from '../../queries/api/bulk-mails.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { allowsInvoice } from './allows-invoice.ts'
 import { type DrawnInvoice, PrintDialog } from './print-dialog.tsx'
@@ -40,7 +40,7 @@ function linkRow(invoices: readonly InvoiceReply[]): NewRunRow {
 }
 
 /** A link for each customer, with all of their selected invoices. */
-export const linkRows = (invoices: readonly InvoiceReply[]): NewRunRow[] =>
+const linkRows = (invoices: readonly InvoiceReply[]): NewRunRow[] =>
   [...Map.groupBy(invoices, ({ accountId }) => accountId).values()].flatMap((ofCustomer) =>
     Array.from({ length: Math.ceil(ofCustomer.length / maxPerLink) }, (_, n) =>
       linkRow(ofCustomer.slice(n * maxPerLink, (n + 1) * maxPerLink)),
@@ -57,7 +57,7 @@ const mail: RunAction<InvoiceReply> = {
   what: 'invoice',
   fits: allowsInvoice('mail'),
   rowsOf: invoiceRows(({ totalJmdCents }) => totalJmdCents),
-  runOne: async (row) => `Mailed to ${await mailInvoice(row)}`,
+  runOne: async (row) => `Mailed to ${await mailOneInvoice(row)}`,
   intro: 'Each invoice goes to the email address of its customer.',
   others: 'left out, because drafts and void invoices are not mailed.',
   changes,

@@ -55,7 +55,7 @@ export const packageActions: BulkActions<Package> = {
 }
 
 /** The weight of the selected packages, and how many of them have none. */
-export function weightText(packages: readonly Package[]): string {
+export function weightSum(packages: readonly Package[]): string {
   const weights = packages.flatMap(({ weightLb }) => weightLb ?? [])
   const missingCount = packages.length - weights.length
   const sum = formatLb(Math.round(weights.reduce((total, lb) => total + lb, 0) * 100) / 100)

@@ -30,7 +30,7 @@ import { ArchivePanel } from './archive-panel.tsx'
 import { packageChips, usePackageFilters } from './list-filters.tsx'
 import { filterOf, packageSearch } from './list-search.ts'
 import { loadExport } from './load-export.ts'
-import { packageActions, weightText } from './package-bulk-actions.tsx'
+import { packageActions, weightSum } from './package-bulk-actions.tsx'
 import { PackageCard, packageColumns } from './package-columns.tsx'
 import { WaivedOrders } from './waived-orders.tsx'
 
@@ -91,7 +91,7 @@ export function PackagesPage() {
       <SelectedActions
         list="packages"
         actions={packageActions}
-        {...{ selection, total: source.total, sumOf: weightText }}
+        {...{ selection, total: source.total, sumOf: weightSum }}
         what="package"
       />
     </Page>
