@@ -114,6 +114,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       'src/screens/<nouns>/<calls>-dialog.tsx': 'nothing',
       'src/screens/<nouns>/<nouns>-page.tsx': 'nothing',
       'src/routes/admin/<address>.tsx': 'nothing',
+      'src/routes/-bulk-rights.test.ts': 'nothing',
       'src/layouts/menus.ts': 'test',
     },
   },

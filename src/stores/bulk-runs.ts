@@ -3,7 +3,7 @@ import { dayMs } from '#sync/lib/durations.ts'
 import { keptValues } from './kept-storage.ts'
 
 /** The outcome of an action for one row. */
-export interface RowResult {
+export interface RunResult {
   readonly is: 'done' | 'failed'
   readonly text: string
 }
@@ -21,7 +21,7 @@ export interface RunRow {
   readonly before: string
   /** Idempotency-Keys, so that a retry repeats the same calls. */
   readonly callKeys: readonly [string, string]
-  readonly result?: RowResult
+  readonly result?: RunResult
 }
 
 /** An action for many rows, stored on the device until its person has seen how it ended. */

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Progress, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { type BulkRun, type RowResult, type RunRow, rowsDone } from '../../stores/bulk-runs.ts'
+import { type BulkRun, type RunResult, type RunRow, rowsDone } from '../../stores/bulk-runs.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../ui/icons.ts'
@@ -106,7 +106,7 @@ const inOrder = (rows: readonly RunRow[]): RunRow[] =>
   rows.toSorted((a, b) => Number(b.result?.is === 'failed') - Number(a.result?.is === 'failed'))
 
 const icons = { done: DoneIcon, failed: WarningIcon, waiting: PendingIcon } as const
-const stateOf = (result: RowResult | undefined): keyof typeof icons => result?.is ?? 'waiting'
+const stateOf = (result: RunResult | undefined): keyof typeof icons => result?.is ?? 'waiting'
 
 function RowLine({ row: { name, note, result } }: { row: RunRow }) {
   const RowIcon = icons[stateOf(result)]

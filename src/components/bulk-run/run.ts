@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { clock } from '../../browser/clock.ts'
 import { CallError } from '../../http/call-error.ts'
-import { type BulkRun, dropRun, keepRun, type RowResult, rowsDone, rowsLeft } from '../../stores/bulk-runs.ts'
+import { type BulkRun, dropRun, keepRun, type RunResult, rowsDone, rowsLeft } from '../../stores/bulk-runs.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import type { NewRunRow, RunOne } from './bulk-action.ts'
@@ -41,7 +41,7 @@ const endsRun = (error: unknown): boolean =>
 export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => boolean): Promise<void> {
   let run = start
   const isOver = () => currentAccount() !== start.accountId
-  const note = (key: string, result: RowResult) => {
+  const note = (key: string, result: RunResult) => {
     run = { ...run, rows: run.rows.map((row) => (row.key === key ? { ...row, result } : row)) }
     if (!isOver()) keepRun(run)
   }
