@@ -18,15 +18,23 @@ interface NewRun {
 
 /** A run that hasn't begun. Its Idempotency-Keys are fixed here, so that each repeat makes the same calls. */
 export const newRun = ({ list, action, rows, undoes, input = '' }: NewRun): BulkRun => ({
-  ...{ runId: v7(), list, action, undoes: undoes ?? null, input },
-  ...{ accountId: currentAccount(), atMs: clock.now() },
+  runId: v7(),
+  list,
+  action,
+  undoes: undoes ?? null,
+  input,
+  accountId: currentAccount(),
+  atMs: clock.now(),
   rows: rows.map((row) => ({ ...row, callKeys: [v7(), v7()] })),
 })
 
 /** Reverts the rows that a run has done. */
 export const undoOf = (run: BulkRun): BulkRun =>
   newRun({
-    ...{ list: run.list, action: run.action, input: run.input, undoes: run.runId },
+    list: run.list,
+    action: run.action,
+    input: run.input,
+    undoes: run.runId,
     rows: rowsDone(run).map(({ key, name, note, ids, before }) => ({ key, name, note, ids, before })),
   })
 
