@@ -59,7 +59,6 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   const selection = useSelection(source, keyOf, list.key)
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const statuses = statusChips(answer)
-  const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))
   const owed =
     sums.is === 'shown' &&
     `${formatJmd(sums.data.owedJmdCents)} owed${list.isNarrowed ? ' on these' : ' in all'}`
@@ -81,13 +80,7 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
         chips={oneChips(statuses, values.status, (status) => set({ status }))}
         menus={[
           customer,
-          oneFilter({
-            key: 'kind',
-            text: 'For',
-            options: kinds,
-            value: values.kind,
-            set: (kind) => set({ kind }),
-          }),
+          kindFilter(values.kind, (kind) => set({ kind })),
           daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
         ]}
         isNarrowed={list.isNarrowed}
@@ -102,14 +95,18 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
         selection={selection}
       />
       <SelectedActions
-        list="invoices"
-        actions={invoiceActions(paper)}
+        {...{ list: 'invoices', what: 'invoice', actions: invoiceActions(paper) }}
         {...{ selection, total: source.total, sumOf: sumText }}
-        what="invoice"
       />
     </Page>
   )
 }
+
+const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))
+const kindFilter = (
+  value: (typeof invoiceKinds)[number] | undefined,
+  set: (kind: (typeof invoiceKinds)[number] | undefined) => void,
+) => oneFilter({ key: 'kind', text: 'For', options: kinds, value, set })
 
 type Counts = Readonly<Partial<Record<InvoiceReply['statusId'], number>>>
 

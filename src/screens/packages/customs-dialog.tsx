@@ -95,12 +95,14 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
             <TextInput label="Duty charged (J$)" inputMode="decimal" {...form.getInputProps('duty')} />
           </SimpleGrid>
         )}
-        {isHold && (
-          <Text size="sm" c="dimmed">
-            {isOne ? 'It stays' : 'They stay'} at customs until the hold is cleared.
-          </Text>
-        )}
+        {isHold && <HoldNote isOne={isOne} />}
       </Stack>
     </FormDialog>
   )
 }
+
+const HoldNote = ({ isOne }: { isOne: boolean }) => (
+  <Text size="sm" c="dimmed">
+    {isOne ? 'It stays' : 'They stay'} at customs until the hold is cleared.
+  </Text>
+)

@@ -65,6 +65,12 @@ export function ReceiptsPage() {
   )
 }
 
+const kinds = paymentKinds.map((value) => ({ value, text: paymentKindText[value] }))
+const kindFilter = (
+  value: (typeof paymentKinds)[number] | undefined,
+  set: (kind: (typeof paymentKinds)[number] | undefined) => void,
+) => oneFilter({ key: 'kind', text: 'Kind', options: kinds, value, set })
+
 interface MoneyListProps {
   title: string
   what: string
@@ -83,7 +89,6 @@ function MoneyList({ title, what, list, source, states, link, load, isSelectable
   const columns = useColumns(title.toLowerCase(), paymentColumns(link))
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const methods = paymentMethods.map((value) => ({ value, text: paymentMethodText[value] }))
-  const kinds = paymentKinds.map((value) => ({ value, text: paymentKindText[value] }))
   const options = states.map((value) => ({ value, text: stateText[value] }))
   return (
     <Page title={title} note={source.is === 'shown' && plural(source.total, what)}>
@@ -98,13 +103,7 @@ function MoneyList({ title, what, list, source, states, link, load, isSelectable
         chips={oneChips(options, values.status, (status) => set({ status }))}
         menus={[
           customer,
-          oneFilter({
-            key: 'kind',
-            text: 'Kind',
-            options: kinds,
-            value: values.kind,
-            set: (kind) => set({ kind }),
-          }),
+          kindFilter(values.kind, (kind) => set({ kind })),
           oneFilter({
             key: 'method',
             text: 'Method',
