@@ -38,6 +38,28 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
     await page.keyboard.press('Escape')
   })
 
+  await test.step('many messages are closed by keyboard, which a reload still shows and an undo takes back', async () => {
+    const open = page.getByRole('row', { name: 'Can I ship a car battery?' })
+    const dialog = page.getByRole('dialog')
+    const allDone = /(\d+) of \1 messages? done/
+    await expect(open).toContainText('New')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: 'Close without reply' }).click()
+    await dialog.getByRole('button', { name: /^Close \d+ messages?$/ }).click()
+    await expect(dialog).toContainText(allDone)
+    await expect(dialog).toContainText('left out, because they are answered or closed already.')
+    await page.reload()
+    await expect(open).toContainText('Closed')
+    const result = page.getByRole('status').filter({ hasText: allDone })
+    await result.getByRole('button', { name: 'Undo' }).click()
+    await dialog.getByRole('button', { name: /^Undo \d+ messages?$/ }).click()
+    await expect(dialog).toContainText(allDone)
+    await page.keyboard.press('Escape')
+    await expect(open).toContainText('New')
+    await expect(result).toHaveCount(0)
+  })
+
   await test.step('a customer without an email address is added, and gets a pickup person by phone', async () => {
     await goTo(page, 'add a cust', 'Customers', 'Add a customer')
     // Somebody whom no other journey of this company looks up by name.

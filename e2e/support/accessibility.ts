@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import { areaOf } from '../../scripts/screen-addresses.ts'
 import { deadLinks } from './dead-links.ts'
+import { sizes } from './device.ts'
+import { forgetShifts, tooMuchShift, watchShifts } from './layout-shift.ts'
+import { tooFewRows } from './rows-in-view.ts'
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']
 
@@ -118,12 +121,19 @@ export async function look(
   whose: Whose = 'staff',
 ): Promise<string[]> {
   const all: string[] = []
+  const windows = Object.values(sizes)
+  await watchShifts(page)
   for (const [nth, path] of paths.entries()) {
+    // In turn, so that each size is seen with many screens and no screen is opened more than once.
+    const window = windows[nth % windows.length]
+    if (window) await page.setViewportSize(window)
+    await forgetShifts(page)
     // Loaded first: whoever has just logged in is still being led to their own first screen.
     const isThere = nth > 0 && isOfApp(path) && (await goWithin(page, path))
     if (!isThere) await load(page, url, path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await settled(page)
+    if (whose === 'staff') all.push(...(await tooMuchShift(page, path)), ...(await tooFewRows(page, path)))
     all.push(...(await deadLinks(page, path)))
     all.push(...(await lookAt(page, path, whose)))
   }

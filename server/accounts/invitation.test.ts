@@ -9,7 +9,10 @@ import { inviteAgain } from './invitation.ts'
 
 const { server } = await openCompany()
 const { deps } = server.app
-const by = { actor: actorOf('Employee'), deviceId: '', action: 'account.invite' }
+const by = {
+  request: { ip: '', headers: {} },
+  signed: { actor: actorOf('Employee'), sessionId: '', deviceId: '' },
+}
 
 const rows: readonly (readonly [
   name: string,
@@ -57,7 +60,7 @@ test.each(rows)('a customer %s is invited again: %j', async (_name, setup, words
   const notes = await reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', accountId)
-    .where('action', '=', by.action)
+    .where('action', '=', 'account.invite')
     .select('after')
     .execute()
   expect(notes.map(({ after }) => after)).toEqual(words === 'done' ? ['{"mail":"account.invited"}'] : [])

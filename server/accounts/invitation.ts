@@ -1,7 +1,6 @@
 import type { AccountReply } from '#sync/api/accounts.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { withTransaction } from '../changes/with-transaction.ts'
-import type { AuditContext } from '../core/audit-context.ts'
+import { idempotent, type KeyedCall } from '../changes/idempotent.ts'
 import { dropAccountTokens } from '../db/accounts/one-time-tokens.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import type { AccountDeps } from './deps.ts'
@@ -25,17 +24,19 @@ function mustBeWaiting({ status, user }: AccountReply): void {
 /** Mails the link for setting the first password again and invalidates the earlier links. */
 export async function inviteAgain(
   deps: AccountDeps,
-  by: AuditContext,
+  { request, signed }: Pick<KeyedCall, 'request' | 'signed'>,
   accountId: string,
 ): Promise<AccountReply> {
-  const account = await mustReachAccount(deps, by.actor, accountId)
-  mustBeWaiting(account)
-  const { email: to } = account.user
-  deps.limits.recoveryMails.take(to)
-  await withTransaction(deps, by, async (tx) => {
+  const account = await mustReachAccount(deps, signed.actor, accountId)
+  const call = { request, signed, name: 'account.invite', input: { accountId } }
+  await idempotent(deps, call, async (tx) => {
+    mustBeWaiting(account)
+    const { email: to } = account.user
+    deps.limits.recoveryMails.take(to)
     await dropAccountTokens(tx.kysely, accountId, 'invitation')
     await enqueueAccountMail(deps, tx, { event: 'account.invited', accountId, to, brand: account.brand })
     await tx.note('account', accountId, null, { mail: 'account.invited' })
+    return accountId
   })
   return account
 }

@@ -129,6 +129,19 @@ describe('inviting again', () => {
     expect((await auditOf(accountId)).at(-1)).toMatchObject({ action: 'account.invite' })
   })
 
+  test('a repeat with the same Idempotency-Key mails nothing', async () => {
+    const employee = await server.tokenOf('Employee')
+    const email = 'once@example.com'
+    const { accountId } = (await post('/api/accounts', entry(email), employee)).json()
+    const request = {
+      method: 'POST',
+      url: `/api/accounts/${accountId}/invitation`,
+      headers: { 'idempotency-key': server.app.deps.ids.next() },
+    } as const
+    for (let n = 0; n < 3; n++) expect((await server.as(employee, request)).json().user.email).toBe(email)
+    expect(await mailsTo(email)).toEqual(['account.invited', 'account.invited'])
+  })
+
   test('whoever has confirmed the address is not invited; colleagues are an administrator’s', async () => {
     const employee = await server.tokenOf('Employee')
     const known = await invite(employee, accountOf('User').accountId)

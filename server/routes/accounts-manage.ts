@@ -33,8 +33,7 @@ export const accountManageHandlers: Handlers<typeof accountsManage, AccountDeps>
 
   'accounts.similar': ({ body }, deps) => similarTo(deps, body),
 
-  'accounts.invite': ({ params, signed, request }, deps) =>
-    inviteAgain(deps, byOf(signed, request, 'account.invite'), params.id),
+  'accounts.invite': ({ params, signed, request }, deps) => inviteAgain(deps, { signed, request }, params.id),
 
   'accounts.updateAddress': editRow(async ({ body, signed, request, mustHold }, deps) => {
     const { user } = await mustReachAccount(deps, signed.actor, signed.actor.accountId)

@@ -96,6 +96,19 @@ test('the office says what became of a message, and two people do not answer it 
   )
 })
 
+test('a status that is set once more is no conflict, so that a retry after a lost reply succeeds', async () => {
+  const { contactMessageId: id } = await firstFound('car battery')
+  const supervisor = await server.tokenOf('Supervisor')
+  const before = (await server.as(supervisor, { url: `/api/contact/${id}` })).json()
+  const retry = await setStatus(supervisor, id, { status: before.status, seen: 'Read' })
+  expect([retry.statusCode, retry.json()]).toEqual([200, before])
+  const driver = await setStatus(await server.tokenOf('Driver'), id, {
+    status: 'Closed',
+    seen: before.status,
+  })
+  expect(driver.statusCode).toBe(403)
+})
+
 test('a message that is not there is said to be missing, and a status that does not exist is refused', async () => {
   const nobody = '0190a1b2-0000-7000-8000-00000000dead'
   expect((await setStatus(admin, nobody, { status: 'Closed', seen: 'New' })).statusCode).toBe(404)

@@ -95,6 +95,8 @@ export const contactHandlers: Handlers<typeof contact, ContactDeps> = {
   'contact.setStatus': ({ params, body, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'contact.setStatus'), async (tx) => {
       const before = mustBeThere(await findContactMessage(tx.kysely, params.contactMessageId))
+      // The reply to the first attempt may have got lost.
+      if (before.status === body.status) return before
       if (before.status !== body.seen) throw alreadySet(before)
       return changeStatus(tx, before, body.status, signed.actor.name)
     }),

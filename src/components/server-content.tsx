@@ -1,9 +1,11 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isoOf } from '#sync/lib/clock.ts'
+import { CallError } from '../http/call-error.ts'
 import type { ServerAnswer } from '../queries/api/use-server-query.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { formatDateTime } from '../ui/format.ts'
-import { WarningIcon } from '../ui/icons.ts'
+import { NoMatchIcon, WarningIcon } from '../ui/icons.ts'
 import { SkeletonLines } from '../ui/skeletons.tsx'
 
 /** Says how old the data is while it can't be refreshed. */
@@ -26,6 +28,15 @@ interface ServerContentProps<T> {
 export function ServerContent<T>({ answer, away: offlineText, children }: ServerContentProps<T>) {
   if (answer.is === 'loading') return <SkeletonLines label="Loading …" />
   if (answer.is === 'away') return <Text>{offlineText}</Text>
+  // Trying again doesn't bring a row that isn't there.
+  if (answer.is === 'failed' && answer.error instanceof CallError && answer.error.status === 404)
+    return (
+      <EmptyState
+        icon={NoMatchIcon}
+        title={answer.error.message}
+        text="It may have been deleted, or the address is wrong."
+      />
+    )
   if (answer.is === 'failed')
     return (
       <Alert color="red" icon={<WarningIcon />} role="alert">

@@ -1,4 +1,5 @@
 import { dropShared } from '../pwa/shared-file.ts'
+import { dropAllRuns } from '../stores/bulk-runs.ts'
 import { dropAllInput } from '../stores/kept-input.ts'
 
 /** Keys that belong to the device or are managed elsewhere. None of them reveals who worked here. */
@@ -19,6 +20,7 @@ const ofDevice = new Set([
 /** All other keys are deleted at a logout, including future ones unless they are listed above. */
 export function clearSiteStorage(): void {
   dropAllInput()
+  dropAllRuns()
   for (const key of Object.keys(localStorage)) if (!ofDevice.has(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   if ('caches' in globalThis) void dropShared(caches)

@@ -21,3 +21,20 @@ export function persistOptions<S>(name: string) {
   const storage = createJSONStorage<S>(() => browserStorage)
   return { name, version: 1, ...(storage && { storage }) }
 }
+
+/** Values in the browser's storage, each under a key of its own, so that tabs don't overwrite each other's. */
+export function keptValues<T>(prefix: string) {
+  const valueAt = (key: string): T[] => {
+    const text = tryStorage(() => localStorage.getItem(key))
+    return text ? (tryStorage(() => [JSON.parse(text) as T]) ?? []) : []
+  }
+  return {
+    all: (): T[] =>
+      (tryStorage(() => Object.keys(localStorage)) ?? [])
+        .filter((key) => key.startsWith(prefix))
+        .flatMap(valueAt),
+    put: (name: string, value: T): void =>
+      tryStorage(() => localStorage.setItem(prefix + name, JSON.stringify(value))),
+    remove: (name: string): void => tryStorage(() => localStorage.removeItem(prefix + name)),
+  }
+}

@@ -24,6 +24,9 @@ function padScroller(scroller: HTMLElement, edge: Edge): void {
   const bars = [...(barsAt[edge].get(scroller) ?? [])]
   const reach = Math.max(...bars.map((bar) => reachOf(bar, edge)))
   scroller.style[paddingOf[edge]] = bars.length > 0 ? `${Math.ceil(reach) + gap}px` : ''
+  // Messages appear above the bars of the page.
+  if (edge === 'bottom' && scroller === document.documentElement)
+    scroller.style.setProperty('--covered-bottom', bars.length > 0 ? `${Math.ceil(reach)}px` : '0px')
 }
 
 /**

@@ -14,13 +14,15 @@ interface PageProps {
   back?: { to: string; text: string }
   /** For forms and reading: at most 720 px wide. */
   narrow?: boolean
+  /** Looks like a list's page also while its toolbar is loading. */
+  isList?: boolean
   children: ReactNode
 }
 
 /** The start of every page inside a layout: a heading, the page's actions, then its content. */
-export function Page({ title, note, actions, back: parent, narrow, children }: PageProps) {
+export function Page({ title, note, actions, back: parent, narrow, isList, children }: PageProps) {
   return (
-    <div className={classes['page']} data-narrow={narrow || undefined}>
+    <div className={classes['page']} data-narrow={narrow || undefined} data-list={isList || undefined}>
       {parent && (
         <Link to={parent.to} className={classes['back'] ?? ''}>
           <BackIcon size={18} aria-hidden />

@@ -117,7 +117,7 @@ export const accountsManage = {
     who: 'staff',
     permission: 'AccountUpdate',
     summary:
-      'Mails the link by which a customer sets the first password once more; administrators do it for staff too. Links of earlier invitations end. Refused for whom has confirmed the address.',
+      'Mails the link by which a customer sets the first password once more; administrators do it for staff too. Links of earlier invitations end. Refused for whom has confirmed the address. Takes an Idempotency-Key.',
     params: z.object({ id: Id }),
     reply: AccountReply,
     success: 'Invitation sent',

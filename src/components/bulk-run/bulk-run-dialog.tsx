@@ -1,62 +1,74 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Progress, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { type BulkRun, type RunResult, type RunRow, rowsDone } from '../../stores/bulk-runs.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../ui/icons.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
+import type { RunAction, RunInput, RunOne } from './bulk-action.ts'
 import classes from './bulk-run.module.css'
-import { type BulkJob, type JobResult, useBulkRun } from './use-bulk-run.ts'
+import { useBulkRun } from './use-bulk-run.ts'
+
+type RunWords = Pick<RunAction<never>, 'title' | 'intro' | 'verb' | 'what' | 'many' | 'input'>
 
 interface BulkRunDialogProps {
-  title: string
-  /** A sentence that says what will be done, and to whom. */
-  intro: string
-  /** The verb on the button, such as "Mail". */
-  verb: string
-  /** The noun for one row, such as "invoice". */
-  what: string
-  jobs: readonly BulkJob[]
+  words: RunWords
+  /** A new run, or one that was cut off. */
+  run: BulkRun
+  runOne: RunOne
   /** A sentence about selected rows that can't be processed; empty if there are none. */
   leftOut: string
+  /** Reverts what was done; missing where that is impossible. */
+  onUndo?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Runs one action for many rows and shows the result of each. */
-export function BulkRunDialog({
-  title,
-  intro,
-  verb,
-  what: noun,
-  jobs,
-  leftOut,
-  onClose,
-}: BulkRunDialogProps) {
-  const { results, isRunning, left, run } = useBulkRun(jobs)
-  const doneCount = jobs.length - left.length
-  const hasRun = results.size > 0
+export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onClose }: BulkRunDialogProps) {
+  const { run, isRunning, left, begin } = useBulkRun(start, runOne)
+  const [input, setInput] = useState(start.input)
+  const { rows } = run
+  const { what: noun, many = `${noun}s` } = words
+  const doneCount = rowsDone(run).length
+  const hasRun = isRunning || rows.some(({ result }) => result !== undefined)
+  const isReady = words.input === undefined || input.trim() !== ''
   return (
-    <Dialog title={title} onClose={onClose} size="lg">
+    <Dialog title={words.title} onClose={onClose} size="lg">
       <Stack gap="sm">
-        {!hasRun && <Text>{intro}</Text>}
+        {!hasRun && <Text>{words.intro}</Text>}
         {leftOut !== '' && <Text c="dimmed">{leftOut}</Text>}
+        {!hasRun && words.input && <InputField input={words.input} value={input} onChange={setInput} />}
         {hasRun && (
           <div role="status">
-            <Progress value={(results.size / Math.max(1, jobs.length)) * 100} aria-label="Progress" mb={4} />
-            {formatCount(doneCount)} of {plural(jobs.length, noun)} done
+            <Progress value={(doneCount / Math.max(1, rows.length)) * 100} aria-label="Progress" mb={4} />
+            {formatCount(doneCount)} of {plural(rows.length, noun, many)} done
             {!isRunning && left.length > 0 && `, ${formatCount(left.length)} not`}
           </div>
         )}
         <ul className={classes['jobs']} aria-label="Results">
-          <ShowMore rows={inOrder(jobs, results)} step={50} what={noun}>
-            {(job) => <JobLine key={job.key} job={job} result={results.get(job.key)} />}
+          <ShowMore rows={inOrder(rows)} step={50} what={noun} many={many}>
+            {(row) => <RowLine key={row.key} row={row} />}
           </ShowMore>
         </ul>
         <Group justify="flex-end">
+          {onUndo && !isRunning && doneCount > 0 && (
+            <Button variant="subtle" onClick={onUndo}>
+              Undo
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
-            {hasRun && left.length === 0 ? 'Close' : 'Cancel'}
+            {isRunning ? 'Stop' : hasRun ? 'Close' : 'Cancel'}
           </Button>
           {left.length > 0 && (
-            <Button data-autofocus loading={isRunning} onClick={run}>
-              {hasRun ? `Try ${plural(left.length, noun)} again` : `${verb} ${plural(jobs.length, noun)}`}
+            <Button
+              data-autofocus
+              disabled={!isReady}
+              loading={isRunning}
+              onClick={() => begin(input.trim())}
+            >
+              {hasRun
+                ? `Try ${plural(left.length, noun, many)} again`
+                : `${words.verb} ${plural(rows.length, noun, many)}`}
             </Button>
           )}
         </Group>
@@ -65,21 +77,44 @@ export function BulkRunDialog({
   )
 }
 
-/** Failed jobs come first, because they need attention. */
-const inOrder = (jobs: readonly BulkJob[], results: ReadonlyMap<string, JobResult>): BulkJob[] =>
-  jobs.toSorted(
-    (a, b) => Number(results.get(b.key)?.is === 'failed') - Number(results.get(a.key)?.is === 'failed'),
+interface InputFieldProps {
+  input: RunInput
+  value: string
+  onChange: (value: string) => void
+}
+
+function InputField({ input: { options, ...labels }, value, onChange }: InputFieldProps) {
+  return options ? (
+    <NativeSelect
+      {...labels}
+      data={[{ value: '', label: 'Choose' }, ...options]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ) : (
+    <Textarea
+      {...labels}
+      maxLength={500}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
+}
+
+/** Failed rows come first, because they need attention. */
+const inOrder = (rows: readonly RunRow[]): RunRow[] =>
+  rows.toSorted((a, b) => Number(b.result?.is === 'failed') - Number(a.result?.is === 'failed'))
 
 const icons = { done: DoneIcon, failed: WarningIcon, waiting: PendingIcon } as const
+const stateOf = (result: RunResult | undefined): keyof typeof icons => result?.is ?? 'waiting'
 
-function JobLine({ job, result }: { job: BulkJob; result: JobResult | undefined }) {
-  const JobIcon = icons[result?.is ?? 'waiting']
+function RowLine({ row: { name, note, result } }: { row: RunRow }) {
+  const RowIcon = icons[stateOf(result)]
   return (
-    <li data-state={result?.is ?? 'waiting'}>
-      <JobIcon size={18} aria-hidden />
-      <span className={classes['name']}>{job.name}</span>
-      <span className={classes['note']}>{result?.text ?? job.note}</span>
+    <li data-state={stateOf(result)}>
+      <RowIcon size={18} aria-hidden />
+      <span className={classes['name']}>{name}</span>
+      <span className={classes['note']}>{result?.text ?? note}</span>
     </li>
   )
 }

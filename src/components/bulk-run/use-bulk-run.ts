@@ -1,56 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '../../ui/not-saved.ts'
+import { type BulkRun, rowsLeft, useBulkRuns } from '../../stores/bulk-runs.ts'
+import type { RunOne } from './bulk-action.ts'
+import { runRows } from './run.ts'
 
-/** A job of a bulk run. */
-export interface BulkJob {
-  readonly key: string
-  /** "INV-2026-000123" */
-  readonly name: string
-  /** The job's customer or amount. */
-  readonly note: string
-  /** Resolves to a text about the outcome and throws when it failed. Safe to run again. */
-  readonly run: () => Promise<string>
-}
-
-export interface JobResult {
-  readonly is: 'done' | 'failed'
-  readonly text: string
-}
-
-/**
- * Runs jobs one after the other, so that a failed one doesn't affect the rest. Running again only retries the failed
- * ones.
- */
-export function useBulkRun(jobs: readonly BulkJob[]) {
-  const [results, setResults] = useState<ReadonlyMap<string, JobResult>>(new Map())
+/** Runs an action for many rows. Running again only retries those that aren't done. */
+export function useBulkRun(start: BulkRun, runOne: RunOne) {
+  const storedRun = useBulkRuns(({ runs }) => runs.find(({ runId }) => runId === start.runId))
+  const run = storedRun ?? start
   const [isRunning, setRunning] = useState(false)
   const isStopped = useRef(false)
-  // Closing the dialog stops the run before the next job, because no one would see its result.
+  // Closing the dialog stops the run before the next row, because no one would see its result.
   useEffect(
     () => () => {
       isStopped.current = true
     },
     [],
   )
-  const note = (key: string, result: JobResult) => setResults((before) => new Map(before).set(key, result))
-  const left = jobs.filter(({ key }) => results.get(key)?.is !== 'done')
-  const run = async () => {
+  const begin = async (input: string) => {
     isStopped.current = false
     setRunning(true)
-    for (const job of left) {
-      if (isStopped.current) break
-      try {
-        note(job.key, { is: 'done', text: await job.run() })
-      } catch (error) {
-        note(job.key, { is: 'failed', text: failureText(error) })
-      }
-    }
+    await runRows(storedRun ?? { ...start, input }, runOne, () => isStopped.current)
     setRunning(false)
   }
-  return {
-    results,
-    isRunning,
-    left,
-    run: () => void run(),
-  }
+  return { run, isRunning, left: rowsLeft(run), begin: (input: string) => void begin(input) }
 }

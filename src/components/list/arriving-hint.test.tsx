@@ -6,7 +6,7 @@ import { useArrivingWords } from './arriving-hint.ts'
 import { type ListWords, NoRows } from './no-rows.tsx'
 
 const words: ListWords = { icon: PackagesIcon, empty: 'No packages yet', emptyText: 'Add a pre-alert.' }
-const source = { is: 'shown', problem: '', again: () => undefined } as const
+const source = { is: 'shown', isOld: false, problem: '', again: () => undefined } as const
 
 /** As on a device that has never been in step with the server: what a static rendering begins with. */
 function Arriving({ isNarrowed }: { isNarrowed: boolean }) {

@@ -14,6 +14,8 @@ interface BulkBarProps<R> {
   what: string
   /** The plural, if it isn't just an added s. */
   whatMany?: string
+  /** The sum of the selected rows, such as "J$1,200.00". */
+  sum?: string
   /** Buttons for actions on all selected rows. */
   children: ReactNode
 }
@@ -24,6 +26,7 @@ export function BulkBar<R>({
   total,
   what: noun,
   whatMany = `${noun}s`,
+  sum = '',
   children,
 }: BulkBarProps<R>) {
   const { rows, canChooseMatching, chooseMatching, clear } = selection
@@ -34,6 +37,7 @@ export function BulkBar<R>({
       <span role="status">
         {plural(rows.length, noun, whatMany)} selected
         {canChooseMatching && ` of ${formatCount(total)} that match`}
+        {sum !== '' && ` · ${sum}`}
       </span>
       {canChooseMatching && (
         <Button variant="outline" color="white" onClick={chooseMatching}>

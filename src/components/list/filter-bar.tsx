@@ -40,6 +40,7 @@ interface FilterBarProps {
 export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarProps) {
   return (
     <fieldset className={classes['controls']} aria-label="Filters">
+      {menus.length > 0 && <PhoneFilters menus={menus} />}
       {chips.map(({ key, ...chip }) => (
         <Chip key={key} {...chip} />
       ))}
@@ -48,7 +49,6 @@ export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarP
           <FilterButton menu={menu} />
         </span>
       ))}
-      {menus.length > 0 && <PhoneFilters menus={menus} />}
       {isNarrowed && (
         <Button
           variant="subtle"

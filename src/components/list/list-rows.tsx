@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { Checkbox } from '../../ui/checks.tsx'
 import { SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
@@ -111,6 +111,7 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
       aria-label={props.label}
       aria-rowcount={source.total + 1}
       data-old={source.isOld || undefined}
+      onKeyDown={selection && selectionKeys(selection)}
     >
       <thead className={classes['notPhone']}>
         <tr className={classes['head']} style={style}>
@@ -128,6 +129,17 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
     </table>
   )
 }
+
+/** Ctrl A selects the loaded rows, then all that match; Escape selects none. */
+const selectionKeys =
+  <R,>({ rows, chooseMore, clear }: Selection<R>) =>
+  (event: KeyboardEvent<HTMLTableElement>): void => {
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+    if (!isAll && !(event.key === 'Escape' && rows.length > 0)) return
+    event.preventDefault()
+    if (isAll) chooseMore()
+    else clear()
+  }
 
 const ListBody = ({ total, ...props }: ListBodyProps & { total: number }) =>
   total <= shortList ? <ShortBody {...props} /> : <LongBody {...props} />

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
-import { KeysIcon, SearchIcon } from '../../ui/icons.ts'
+import { KeysIcon, SearchIcon, SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { openKeysSheet } from '../keys-sheet.ts'
 import type { ColumnChoice } from './columns.ts'
@@ -46,13 +46,16 @@ export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) 
     ['j', focusFirstRow],
   ])
   const sorts = columns.all.flatMap(sortChoices)
+  const SortIcon = list.values.sort.startsWith('-') ? SortFallingIcon : SortRisingIcon
   return (
     <Toolbar>
       <SearchField {...props} field={field} />
       {sorts.length > 0 && (
         <NativeSelect
-          className={classes['onlyPhone'] ?? ''}
+          className={`${classes['onlyPhone']} ${classes['sortChoice']}`}
           aria-label="Sort by"
+          leftSection={<SortIcon size={18} aria-hidden />}
+          rightSection={null}
           data={sorts}
           value={list.values.sort}
           onChange={(event) => list.set({ sort: event.currentTarget.value as S | `-${S}` })}
@@ -62,7 +65,7 @@ export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) 
       <ColumnsMenu columns={columns} />
       {props.children}
       <ActionIcon
-        className={classes['notPhone'] ?? ''}
+        className={`${classes['notPhone']} ${classes['keys']}`}
         variant="default"
         aria-label="Keyboard shortcuts"
         title="Keyboard shortcuts (?)"

@@ -11,7 +11,7 @@ export function LongBody({ count, keyOf, asCards, drawRow, onNearEnd }: ListBody
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTopOf(body)
   // Measured once instead of for each of thousands of rows.
-  const height = useMemo(() => (asCards ? 98 : rowHeight()), [asCards])
+  const height = useMemo(() => (asCards ? 90 : rowHeight()), [asCards])
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => height,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Icon, NoMatchIcon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
+import { SkeletonRows } from '../../ui/skeletons.tsx'
 import type { ListSource } from './source.ts'
 
 /** The texts of a list without rows. */
@@ -20,7 +21,7 @@ export interface ListWords {
 
 interface NoRowsProps {
   list: { readonly isNarrowed: boolean; clear(): void }
-  source: Pick<ListSource<unknown>, 'is' | 'problem' | 'again'>
+  source: Pick<ListSource<unknown>, 'is' | 'isOld' | 'problem' | 'again'>
   words: ListWords
 }
 
@@ -49,6 +50,8 @@ export function NoRows({ list, source, words }: NoRowsProps) {
         />
       </div>
     )
+  // The rows of the search before, of which there were none, say nothing about this one.
+  if (source.isOld) return <SkeletonRows label="Searching" count={14} />
   if (list.isNarrowed)
     return (
       <EmptyState

@@ -15,6 +15,8 @@ export interface Selection<R> {
   toggle(row: R, isRange?: boolean): void
   toggleAll(): void
   chooseMatching(): void
+  /** Selects the loaded rows; a second time, all rows that match. */
+  chooseMore(): void
   clear(): void
 }
 
@@ -47,17 +49,21 @@ export function useSelection<R>(
     anchor.current = key
     keep(ids)
   }
+  const canChooseMatching = isAll && source.rows.length < Math.min(source.total, mostChosen)
+  const chooseLoaded = () => keep(source.rows.map(rowKey))
+  const chooseMatching = () => {
+    setState({ question, ids: new Set(), isEverything: true })
+    source.loadAll()
+  }
   return {
     rows,
     ids: new Set(rows.map(rowKey)),
     isAll,
-    canChooseMatching: isAll && source.rows.length < Math.min(source.total, mostChosen),
+    canChooseMatching,
     toggle,
-    toggleAll: () => keep(isAll ? [] : source.rows.map(rowKey)),
-    chooseMatching: () => {
-      setState({ question, ids: new Set(), isEverything: true })
-      source.loadAll()
-    },
+    toggleAll: () => (isAll ? keep([]) : chooseLoaded()),
+    chooseMatching,
+    chooseMore: () => (canChooseMatching ? chooseMatching() : chooseLoaded()),
     clear: () => keep([]),
   }
 }

@@ -19,4 +19,12 @@ export const contactQuery = (contactMessageId: string, answers: boolean) =>
     queryFn: () => call(contact(answers ? 'contact.open' : 'contact.get'), { params: { contactMessageId } }),
   })
 
-export const sendContactStatus = write(contact('contact.setStatus'), ['contactMessages'])
+const statusCall = contact('contact.setStatus')
+
+/** Sets the status of one of many messages; repeating it changes nothing. Throws CallError. */
+export const sendOneStatus = (
+  contactMessageId: string,
+  body: BodyOf<typeof statusCall>,
+): Promise<unknown> => call(statusCall, { params: { contactMessageId }, body })
+
+export const sendContactStatus = write(statusCall, ['contactMessages'])

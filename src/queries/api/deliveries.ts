@@ -10,6 +10,7 @@ import {
   invoices,
   settings,
 } from '../../http/calls.ts'
+import type { RunRow } from '../../stores/bulk-runs.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { keptQuery } from './kept-answers.ts'
 import { serverQuery } from './use-server-query.ts'
@@ -73,6 +74,17 @@ const changes: readonly Noun[] = ['deliveries', 'packages', 'invoices']
 export const addDelivery = write(deliveries('deliveries.create'), changes)
 export const saveDelivery = edit(deliveries('deliveries.update'), changes)
 export const cancelDelivery = write(deliveries('deliveries.remove'), changes)
+/** Cancels one of many deliveries. One that is cancelled already is done, because the first reply may be lost. */
+export async function cancelOneDelivery(
+  { ids: [id = ''] }: Pick<RunRow, 'ids'>,
+  reason: string,
+): Promise<void> {
+  try {
+    await call(deliveries('deliveries.remove'), { params: { id }, query: { reason } })
+  } catch (error) {
+    if (!(error instanceof CallError && error.status === 404)) throw error
+  }
+}
 export const planDeliveries = write(deliveryPlans('deliveries.plan'), changes)
 export const confirmDriverDay = write(deliveryPlans('deliveries.confirmDay'), ['deliveries', 'payments'])
 export const voidDeliveryInvoice = write(deliveries('deliveries.removeInvoice'), changes)

@@ -1,6 +1,7 @@
 import type { MinimalAccount } from '#sync/api/accounts.ts'
 import { call } from '../../http/call.ts'
 import { accountsManage, payments } from '../../http/calls.ts'
+import type { RunRow } from '../../stores/bulk-runs.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
@@ -45,4 +46,7 @@ export const payOutCredit = write(payments('payments.payout'), changes)
 /** Corrects a payment's reference or its allocations. */
 export const correctPayment = edit(payments('payments.update'), changes)
 export const checkReceipt = write(payments('payments.receiptCheck'), changes)
+/** Confirms one of many payments; repeating it changes nothing. Throws CallError. */
+export const confirmReceipt = ({ ids: [paymentId = ''] }: Pick<RunRow, 'ids'>): Promise<unknown> =>
+  call(payments('payments.receiptCheck'), { body: { paymentId } })
 export const undoPayment = write(payments('payments.remove'), changes)

@@ -10,6 +10,7 @@ import {
   invoices,
   payments,
 } from '../../http/calls.ts'
+import type { RunRow } from '../../stores/bulk-runs.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
@@ -106,4 +107,21 @@ export const closeAccount = write(accountsManage('accounts.remove'), ['accounts'
 export const logOutEverywhere = write(accountsSessions('accounts.endSessionsOf'), ['sessions'])
 export const endDeviceOf = write(accountsSessions('accounts.endSessionOf'), ['sessions'])
 export const sendInvitation = write(accountsManage('accounts.invite'), ['accounts'])
+/** Sends one of many invitations, once however often it is retried. Returns the address. Throws CallError. */
+export const sendOneInvitation = async ({
+  ids: [id = ''],
+  callKeys: [idempotencyKey],
+}: Pick<RunRow, 'ids' | 'callKeys'>): Promise<string> =>
+  (await call(accountsManage('accounts.invite'), { params: { id }, idempotencyKey })).user.email
+
+const updateAccount = accounts('accounts.update')
+/**
+ * Sets fields of one of many accounts, unless another person has changed them since; repeating it changes nothing.
+ * Throws CallError.
+ */
+export const setAccountFields = (
+  accountId: string,
+  body: BodyOf<typeof updateAccount>,
+  base: BodyOf<typeof updateAccount>,
+): Promise<unknown> => call(updateAccount, { params: { accountId }, body, base })
 export const sendPasswordLink = write(accountsRecovery('accounts.forgotPassword'), ['accounts'])

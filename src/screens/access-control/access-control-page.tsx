@@ -22,11 +22,15 @@ export function AccessControlPage({ menuOf }: { menuOf: MenuOf }) {
       }
     >
       <ServerContent answer={answer} away="Permissions are shown when you’re online.">
-        {(rows: readonly RoleAuthorization[]) => <PermissionGrid rows={rows} menuOf={menuOf} />}
+        {(rows: readonly RoleAuthorization[]) => (
+          <>
+            <PermissionGrid rows={rows} menuOf={menuOf} />
+            <Text size="sm" c="dimmed" mt="sm">
+              Administrators can do everything. Customers reach their own things without permissions.
+            </Text>
+          </>
+        )}
       </ServerContent>
-      <Text size="sm" c="dimmed" mt="sm">
-        Administrators can do everything. Customers reach their own things without permissions.
-      </Text>
     </Page>
   )
 }

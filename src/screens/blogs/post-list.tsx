@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BlogSummary } from '#sync/api/blogs.ts'
-import { CardHead, Moment } from '../../components/list/cells.tsx'
+import { CardHead, CardLine, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
@@ -93,7 +93,7 @@ export const PostCard = ({ row }: { row: BlogSummary }) => (
     <CardHead>
       <TitleLink row={row} />
     </CardHead>
-    <div>{row.summary}</div>
+    <CardLine text={row.summary} />
     <PostState publishedAt={row.publishedAt} /> <Moment at={row.publishedAt ?? row.updatedAt} />
   </>
 )

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { contactMessageNoun, contactStatusText } from '#sync/nouns/contact-message.ts'
+import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
@@ -8,11 +9,13 @@ import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { useOpenRow } from '../../components/list/open-row.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useSelection } from '../../components/list/use-selection.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { contactRows } from '../../queries/api/contact.ts'
 import { plural } from '../../ui/format.ts'
 import { ContactIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { contactActions } from './contact-actions.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ContactCard, contactBody, contactColumns, contactSearch } from './contact-list.tsx'
 
@@ -29,6 +32,7 @@ export function ContactMessagesPage() {
   const list = useListSearch(contactSearch)
   const { values, set } = list
   const source = useServerList(contactRows(contactBody(values)), keyOf)
+  const selection = useSelection(source, keyOf, list.key)
   const columns = useColumns('contact-messages', contactColumns)
   const row = useOpenRow()
   return (
@@ -48,11 +52,17 @@ export function ContactMessagesPage() {
         onClear={list.clear}
       />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, columns, source, selection, words }}
         label={contactMessageNoun.many}
         rowKey={keyOf}
         rowName={({ subject }) => subject}
         card={(message) => <ContactCard row={message} />}
+      />
+      <SelectedActions
+        list="contact-messages"
+        actions={contactActions}
+        {...{ selection, total: source.total }}
+        what="message"
       />
       {row.id && <ContactDialog key={row.id} contactMessageId={row.id} onClose={row.close} />}
     </Page>

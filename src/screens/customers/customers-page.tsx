@@ -4,6 +4,7 @@ import type { AccountReply } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { importPolicy } from '#sync/policies/import.ts'
 import { AddCustomerDialog } from '../../components/add-customer/add-customer-dialog.tsx'
+import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
@@ -12,15 +13,17 @@ import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { newRow, useOpenRow } from '../../components/list/open-row.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
+import { useSelection } from '../../components/list/use-selection.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { exportCustomers } from '../../queries/api/exports.ts'
 import { customerRows } from '../../queries/api/lists.ts'
-import { useBranchName } from '../../queries/branches.ts'
+import { useBranchName, usePickupOffices } from '../../queries/branches.ts'
 import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, CustomersIcon, UploadIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { customerActions } from './customer-actions.ts'
 import {
   accountStatuses,
   CustomerCard,
@@ -44,6 +47,8 @@ export function CustomersPage() {
   const body = customerBody(list.values)
   const source = useServerList(customerRows(body), keyOf)
   const branchName = useBranchName()
+  const selection = useSelection(source, keyOf, list.key)
+  const offices = usePickupOffices() ?? []
   const columns = useColumns('customers', customerColumns(branchName))
   return (
     <Page
@@ -65,11 +70,17 @@ export function CustomersPage() {
         onClear={list.clear}
       />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, columns, source, selection, words }}
         label="Customers"
         rowKey={keyOf}
         rowName={customerLabel}
         card={(row) => <CustomerCard row={row} />}
+      />
+      <SelectedActions
+        list="customers"
+        actions={customerActions(offices)}
+        {...{ selection, total: source.total }}
+        what="customer"
       />
     </Page>
   )

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import { type DeliveryStatus, deliveryStatuses, deliveryStatusText } from '#sync/entities/delivery-status.ts'
 import { parishes } from '#sync/entities/parishes.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { isDeliveryRequest } from '#sync/rules/delivery-request.ts'
-import { BulkBar } from '../../components/list/bulk-bar.tsx'
+import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -16,7 +15,7 @@ import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import type { ListControl } from '../../components/list/use-list-search.ts'
 import { useListSearch } from '../../components/list/use-list-search.ts'
-import { type Selection, useSelection } from '../../components/list/use-selection.ts'
+import { useSelection } from '../../components/list/use-selection.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { deliveryRows } from '../../queries/api/deliveries.ts'
@@ -27,7 +26,6 @@ import { useSession } from '../../session/session.ts'
 import { plural } from '../../ui/format.ts'
 import { AddIcon, DeliveriesIcon, PlanIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
 import {
   DeliveryCard,
   type DeliverySearch,
@@ -37,6 +35,7 @@ import {
   deliverySearch,
 } from './delivery-list.tsx'
 import { useDrivers } from './drivers.ts'
+import { deliveryActions, dueSum } from './selected-deliveries.tsx'
 
 const keyOf = (row: DeliveryReply) => row.deliveryId
 const words = {
@@ -75,7 +74,13 @@ export function DeliveriesPage() {
         rowName={deliveryName}
         card={(row) => <DeliveryCard row={row} />}
       />
-      <SelectedBar selection={selection} total={source.total} />
+      <SelectedActions
+        list="deliveries"
+        actions={deliveryActions}
+        {...{ selection, total: source.total, sumOf: dueSum }}
+        what="delivery"
+        whatMany="deliveries"
+      />
     </Page>
   )
 }
@@ -137,23 +142,6 @@ function useDeliveryFilters({
       customer,
     ],
   }
-}
-
-function SelectedBar({ selection, total }: { selection: Selection<DeliveryReply>; total: number }) {
-  const session = useSession()
-  const [assigning, assign] = useDisclosure(false)
-  return (
-    <BulkBar selection={selection} total={total} what="delivery" whatMany="deliveries">
-      {session && deliveryPolicy.canPlan(session) && (
-        <Button variant="white" onClick={assign.open}>
-          Assign
-        </Button>
-      )}
-      {assigning && (
-        <AssignDialog deliveries={selection.rows} onClose={assign.close} onSaved={selection.clear} />
-      )}
-    </BulkBar>
-  )
 }
 
 function Actions() {

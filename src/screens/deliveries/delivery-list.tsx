@@ -6,7 +6,14 @@ import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
 import { DeliveryBadge } from '../../components/delivery-badge.tsx'
-import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
+import {
+  CardEnd,
+  CardHead,
+  CardLine,
+  CustomerCell,
+  customerName,
+  Moment,
+} from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneDay, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
@@ -155,10 +162,16 @@ export const DeliveryCard = ({ row }: { row: DeliveryReply }) => (
       <NumberLink row={row} />
     </CardHead>
     <div>{customerName(row.customer)}</div>
-    <div>{placeOf(row)}</div>
-    <DeliveryBadge status={row.status} /> {plural(row.packageIds.length, 'package')}
-    <div>
-      {[row.scheduledFor && formatBusinessDay(row.scheduledFor), row.driverName].filter(Boolean).join(' · ')}
-    </div>
+    <CardLine text={placeOf(row)} />
+    <CardEnd
+      state={<DeliveryBadge status={row.status} />}
+      text={[
+        row.scheduledFor && formatBusinessDay(row.scheduledFor),
+        row.driverName,
+        plural(row.packageIds.length, 'package'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    />
   </>
 )

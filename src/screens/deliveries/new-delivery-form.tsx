@@ -7,6 +7,8 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { addDelivery, deliveryBasicsQuery } from '../../queries/api/deliveries.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
+import { useDeliverablePackages } from '../../queries/deliveries.ts'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { checkDelivery, type DeliveryValues, newValues, toDeliveryBody } from './delivery-values.ts'
 
@@ -18,6 +20,9 @@ interface NewDeliveryFormProps {
 /** A customer's new delivery: the packages, the address, the time, and the driver. */
 export function NewDeliveryForm(props: NewDeliveryFormProps) {
   const answer = useServerQuery(deliveryBasicsQuery(props.accountId))
+  // The form appears as a whole, because packages that come later would move the fields below them.
+  const packages = useDeliverablePackages(props.accountId, null)
+  if (!packages) return <SkeletonLines label="Loading the packages" />
   return (
     <ServerContent
       answer={answer}

@@ -6,6 +6,7 @@ import {
   invoiceStatusText,
 } from '#sync/entities/invoice-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
+import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -23,9 +24,9 @@ import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-
 import { formatJmd, plural } from '../../ui/format.ts'
 import { NoInvoiceIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { invoiceActions, sumText } from './invoice-actions.tsx'
 import { InvoiceCard, invoiceBody, invoiceListColumns, invoiceSearch } from './invoice-list.tsx'
 import type { DrawnInvoice } from './print-dialog.tsx'
-import { SelectedInvoices } from './selected-invoices.tsx'
 
 const keyOf = (row: InvoiceReply) => row.invoiceId
 const words = {
@@ -58,7 +59,6 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   const selection = useSelection(source, keyOf, list.key)
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const statuses = statusChips(answer)
-  const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))
   const owed =
     sums.is === 'shown' &&
     `${formatJmd(sums.data.owedJmdCents)} owed${list.isNarrowed ? ' on these' : ' in all'}`
@@ -80,13 +80,7 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
         chips={oneChips(statuses, values.status, (status) => set({ status }))}
         menus={[
           customer,
-          oneFilter({
-            key: 'kind',
-            text: 'For',
-            options: kinds,
-            value: values.kind,
-            set: (kind) => set({ kind }),
-          }),
+          kindFilter(values.kind, (kind) => set({ kind })),
           daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
         ]}
         isNarrowed={list.isNarrowed}
@@ -100,10 +94,19 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
         card={(row) => <InvoiceCard row={row} />}
         selection={selection}
       />
-      <SelectedInvoices selection={selection} total={source.total} paper={paper} />
+      <SelectedActions
+        {...{ list: 'invoices', what: 'invoice', actions: invoiceActions(paper) }}
+        {...{ selection, total: source.total, sumOf: sumText }}
+      />
     </Page>
   )
 }
+
+const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))
+const kindFilter = (
+  value: (typeof invoiceKinds)[number] | undefined,
+  set: (kind: (typeof invoiceKinds)[number] | undefined) => void,
+) => oneFilter({ key: 'kind', text: 'For', options: kinds, value, set })
 
 type Counts = Readonly<Partial<Record<InvoiceReply['statusId'], number>>>
 

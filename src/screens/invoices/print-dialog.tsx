@@ -5,7 +5,7 @@ import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { PrintIcon } from '../../ui/icons.ts'
-import { invoicesAllowing } from './invoice-jobs.ts'
+import { allowsInvoice } from './allows-invoice.ts'
 import classes from './print-dialog.module.css'
 import { pageName, printRules } from './print-rules.ts'
 
@@ -23,7 +23,7 @@ interface PrintDialogProps {
 
 /** Prints invoices one after the other, each on its own pages. */
 export function PrintDialog({ rows, paper: Paper, onClose }: PrintDialogProps) {
-  const invoices = invoicesAllowing(rows, 'mail')
+  const invoices = rows.filter(allowsInvoice('mail'))
   const papers = invoices.slice(0, maxPrinted)
   const leftCount = rows.length - invoices.length
   return (

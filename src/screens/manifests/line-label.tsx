@@ -27,8 +27,9 @@ export function LineLabel({ item }: { item: ManifestItem }) {
         >
           {pkg?.trackingNumber ?? 'Package'}
         </Link>
-        <Text size="sm" c="dimmed" truncate>
-          {[ownerWords(item, isBehind), pkg?.description].filter(Boolean).join(' · ')}
+        <Text size="sm" c="dimmed" className={classes['about'] ?? ''}>
+          <span>{ownerWords(item, isBehind)}</span>
+          {pkg?.description && <span>{pkg.description}</span>}
         </Text>
       </div>
       <span className={classes['weight']}>{formatLb(pkg?.weightLb)}</span>

@@ -3,20 +3,20 @@ import { useDisclosure } from '@mantine/hooks'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { BillDialog } from '../../components/bill/bill-dialog.tsx'
-import { LoadedAt } from '../../components/server-content.tsx'
+import { LoadedAt, ServerContent } from '../../components/server-content.tsx'
 import { serverManifestQuery } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type ManifestItem, useManifest, useManifestItems } from '../../queries/manifests.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { ScansWait } from '../../scan/scans-wait.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { NotFoundIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { ManifestActions } from './manifest-actions.tsx'
 import { ManifestLoading, manifestsLink } from './manifest-loading.tsx'
 import { ManifestWork } from './manifest-work.tsx'
 
-const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
+const awayText =
+  'This manifest isn’t on this device. It may be in the archive, which is searched when there is a connection.'
 
 /**
  * A manifest: loading by scan, sealing, its progress, and the count on arrival. It comes from this device, or from the
@@ -35,11 +35,11 @@ export function ManifestPage({ manifestId }: { manifestId: string }) {
   return (
     <Page title="Manifest" back={manifestsLink}>
       {isBehind && <ScansWait />}
-      <EmptyState
-        icon={NotFoundIcon}
-        title="This manifest isn’t on this device"
-        text={answer.is === 'failed' ? answer.error.message : awayText}
-      />
+      <Panel>
+        <ServerContent answer={answer} away={awayText}>
+          {() => null}
+        </ServerContent>
+      </Panel>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type CustomsState, customsChannels, customsStates, customsText } from '#sync/entities/customs.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
@@ -8,7 +9,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { parseCents, plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { type CustomsValues, customsArgs } from './customs-args.ts'
-import { idBatches } from './id-batches.ts'
+import { batchSaver } from './id-batches.ts'
 
 interface CustomsDialogProps {
   packages: readonly Pick<Package, 'packageId' | 'trackingNumber' | 'customs'>[]
@@ -38,25 +39,19 @@ function check({ state, note, duty }: CustomsValues): Record<string, string> {
   return problems
 }
 
-async function recordCustoms(
-  packages: CustomsDialogProps['packages'],
-  before: CustomsValues,
-  values: CustomsValues,
-): Promise<void> {
-  for (const packageIds of idBatches(packages))
-    await mutate('package.customs', customsArgs(packageIds, before, values))
-  toastSuccess(`Customs recorded for ${plural(packages.length, 'package')}`)
-}
-
 /** Records a customs decision for one or more packages, online or offline. */
 export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps) {
+  const [saveBatches] = useState(batchSaver)
   const isOne = packages.length === 1
   const before = valuesOf(packages)
   const state = useSaveForm<CustomsValues>({
     initialValues: before,
     check,
     async save(values) {
-      await recordCustoms(packages, before, values)
+      await saveBatches(packages, values, (packageIds) =>
+        mutate('package.customs', customsArgs(packageIds, before, values)),
+      )
+      toastSuccess(`Customs recorded for ${plural(packages.length, 'package')}`)
       onSaved?.()
       onClose()
     },
@@ -100,12 +95,14 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
             <TextInput label="Duty charged (J$)" inputMode="decimal" {...form.getInputProps('duty')} />
           </SimpleGrid>
         )}
-        {isHold && (
-          <Text size="sm" c="dimmed">
-            {isOne ? 'It stays' : 'They stay'} at customs until the hold is cleared.
-          </Text>
-        )}
+        {isHold && <HoldNote isOne={isOne} />}
       </Stack>
     </FormDialog>
   )
 }
+
+const HoldNote = ({ isOne }: { isOne: boolean }) => (
+  <Text size="sm" c="dimmed">
+    {isOne ? 'It stays' : 'They stay'} at customs until the hold is cleared.
+  </Text>
+)

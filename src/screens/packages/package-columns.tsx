@@ -4,7 +4,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { expectedText, latenessText } from '#sync/rules/expected-text.ts'
 import { handedOverUnbilled, isToBill } from '#sync/rules/to-bill.ts'
 import { clock } from '../../browser/clock.ts'
-import { Moment } from '../../components/list/cells.tsx'
+import { CardEnd, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
@@ -153,7 +153,7 @@ const historyColumns: Column[] = [
   {
     key: 'updated',
     header: 'Changed',
-    width: '92px',
+    width: '104px',
     sort: 'updatedAt',
     falling: true,
     roomy: true,
@@ -191,9 +191,9 @@ export const PackageCard = ({ row, context }: { row: Package; context: RowContex
     <span className={classes['line']}>
       <OwnerName row={row} />
     </span>
-    <span className={classes['line']}>
-      {[row.description || 'No description', row.bin && `Bin ${row.bin}`].filter(Boolean).join(' · ')}
-    </span>
-    <Status row={row} context={context} />
+    <CardEnd
+      state={<Status row={row} context={context} />}
+      text={[row.bin && `Bin ${row.bin}`, row.description || 'No description'].filter(Boolean).join(' · ')}
+    />
   </>
 )

@@ -2,16 +2,15 @@ import { Stack } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { RowAudit } from '../../components/row-audit.tsx'
-import { LoadedAt } from '../../components/server-content.tsx'
+import { LoadedAt, ServerContent } from '../../components/server-content.tsx'
 import { serverPackageQuery } from '../../queries/api/staff-packages.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { usePackage, usePackageEvents } from '../../queries/packages.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { PanelColumns } from '../../ui/columns.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { NoPackageIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
 import { ImagesPanel } from './images-panel.tsx'
@@ -25,7 +24,8 @@ import { TimelinePanel } from './timeline-panel.tsx'
 
 const comingText = 'Still syncing to this device. You can edit it once it’s here.'
 const archivedText = 'Only on the server: not kept on this device'
-const awayText = 'It may be in the archive on the server. It is looked up when there is a connection.'
+const awayText =
+  'This package is not on this device. It may be in the archive, which is searched when there is a connection.'
 
 /**
  * All about a package: from this device, or from the server if it isn't here. Both are shown by the same component,
@@ -41,11 +41,11 @@ export function PackagePage({ packageId }: { packageId: string }) {
   if (answer.is === 'loading') return <PackageLoading />
   return (
     <Page title="Package" back={packagesLink}>
-      <EmptyState
-        icon={NoPackageIcon}
-        title="This package is not on this device"
-        text={answer.is === 'failed' ? answer.error.message : awayText}
-      />
+      <Panel>
+        <ServerContent answer={answer} away={awayText}>
+          {() => null}
+        </ServerContent>
+      </Panel>
     </Page>
   )
 }

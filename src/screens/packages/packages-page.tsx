@@ -6,6 +6,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { importPolicy } from '#sync/policies/import.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { startOfToday } from '../../browser/clock.ts'
+import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useArrivingWords } from '../../components/list/arriving-hint.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -29,8 +30,8 @@ import { ArchivePanel } from './archive-panel.tsx'
 import { packageChips, usePackageFilters } from './list-filters.tsx'
 import { filterOf, packageSearch } from './list-search.ts'
 import { loadExport } from './load-export.ts'
+import { packageActions, weightSum } from './package-bulk-actions.tsx'
 import { PackageCard, packageColumns } from './package-columns.tsx'
-import { SelectedBar } from './selected-bar.tsx'
 import { WaivedOrders } from './waived-orders.tsx'
 
 const keyOf = (row: Package) => row.packageId
@@ -87,7 +88,12 @@ export function PackagesPage() {
         // Another search starts a new request to the archive.
         <ArchivePanel key={list.key} search={list.values} />
       )}
-      <SelectedBar selection={selection} total={source.total} />
+      <SelectedActions
+        list="packages"
+        actions={packageActions}
+        {...{ selection, total: source.total, sumOf: weightSum }}
+        what="package"
+      />
     </Page>
   )
 }

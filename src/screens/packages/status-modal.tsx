@@ -1,4 +1,5 @@
 import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { statusText } from '#sync/entities/package-status.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
@@ -9,7 +10,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { toActor } from '../../stores/session.ts'
 import { plural } from '../../ui/format.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
-import { idBatches } from './id-batches.ts'
+import { batchSaver } from './id-batches.ts'
 import { type AllowedMove, allowedMoves, type PackageProgress } from './moves.ts'
 import { noteLabel, savedStatusText, statusHint } from './status-texts.ts'
 
@@ -36,6 +37,7 @@ function check({ note }: StatusValues, move: AllowedMove | undefined): Record<st
 /** Sets the status of one or more packages, limited to the statuses this person may set, with the note a step needs. */
 export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   const session = useSession()
+  const [saveBatches] = useState(batchSaver)
   const moves = session ? allowedMoves(packages, toActor(session)) : []
   const moveOf = ({ status }: StatusValues) => moves.find((move) => move.status === status)
   const state = useSaveForm<StatusValues>({
@@ -44,7 +46,10 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
     async save(values) {
       const move = moveOf(values)
       if (!move || !session) return
-      await saveStatus(move, values, packages, session.branchId)
+      const args = statusArgs(move, values, session.branchId)
+      await saveBatches(packages, args, (packageIds) =>
+        mutate('package.statusUpdate', { packageIds, ...args }),
+      )
       const isOnline = hasServer(useConnectionStore.getState().level)
       toastSuccess(savedStatusText(packages.length, move.status, isOnline))
       onSaved?.()
@@ -83,22 +88,15 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   )
 }
 
-/** Saves the move on this device. */
-async function saveStatus(
-  { status }: AllowedMove,
-  values: StatusValues,
-  packages: StatusModalProps['packages'],
-  branchId: string | null,
-): Promise<void> {
+/** The arguments of the move, apart from its packages. */
+function statusArgs({ status }: AllowedMove, values: StatusValues, branchId: string | null) {
   const isDelay = status === 'Delayed'
   const note = values.note.trim()
-  for (const packageIds of idBatches(packages))
-    await mutate('package.statusUpdate', {
-      packageIds,
-      status,
-      reason: isDelay ? note : '',
-      note: isDelay ? '' : note,
-      branchId,
-      overrideReason: status === 'Delivered' ? values.overrideReason.trim() : '',
-    })
+  return {
+    status,
+    reason: isDelay ? note : '',
+    note: isDelay ? '' : note,
+    branchId,
+    overrideReason: status === 'Delivered' ? values.overrideReason.trim() : '',
+  }
 }

@@ -22,6 +22,8 @@ const groups: readonly { readonly title: string; readonly keys: Keys }[] = [
       [['Enter'], 'Open the row'],
       [['x'], 'Select the row'],
       [['Shift', 'x'], 'Select up to this row'],
+      [['Ctrl', 'A'], 'Select the rows that are loaded; again, all that match'],
+      [['Esc'], 'Select none'],
     ],
   },
   {

@@ -34,6 +34,7 @@ export function PaymentLinksPage() {
   const alerts = useServerQuery(cardAlertsQuery)
   return (
     <Page
+      isList
       title="Payment Links"
       actions={<NewPaymentLinkButton />}
       note={source.is === 'shown' && plural(source.total, 'payment link')}

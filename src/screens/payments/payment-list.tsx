@@ -20,7 +20,7 @@ export const stateText: Record<(typeof paymentStates)[number], string> = {
 export const paymentKindText: Record<PaymentKind, string> = { Payment: 'Payments', Refund: 'Refunds' }
 
 /** Below zero for a refund, because the money was paid out. */
-const signedAmount = ({ kind, amountJmdCents }: PaymentReply): number =>
+export const signedAmount = ({ kind, amountJmdCents }: PaymentReply): number =>
   kind === 'Refund' ? -amountJmdCents : amountJmdCents
 
 const sorts = ['received', 'amount', 'receipt'] as const
@@ -64,7 +64,7 @@ export const paymentColumns = (
   {
     key: 'receipt',
     header: 'Receipt',
-    width: 'minmax(152px, 0.5fr)',
+    width: 'minmax(128px, 0.5fr)',
     sort: 'receipt',
     fixed: true,
     cell: (row) => <NumberLink row={row} />,
@@ -72,7 +72,7 @@ export const paymentColumns = (
   {
     key: 'received',
     header: 'Received',
-    width: '96px',
+    width: '88px',
     sort: 'received',
     falling: true,
     cell: (row) => <Moment at={row.receivedAt} />,
@@ -105,11 +105,11 @@ export const paymentColumns = (
     roomy: true,
     cell: (row) => row.receivedBy,
   },
-  { key: 'state', header: 'Status', width: '116px', cell: (row) => <PaymentBadge payment={row} /> },
+  { key: 'state', header: 'Status', width: '112px', cell: (row) => <PaymentBadge payment={row} /> },
   {
     key: 'amount',
     header: 'Amount',
-    width: '120px',
+    width: '108px',
     sort: 'amount',
     falling: true,
     end: true,

@@ -1,7 +1,8 @@
 import type { ExportFormat } from '#sync/api/exports.ts'
 import type { PaymentReply, PaymentSums } from '#sync/api/payments.ts'
-import { paymentKinds } from '#sync/entities/payment-kind.ts'
+import type { paymentKinds } from '#sync/entities/payment-kind.ts'
 import { paymentMethods, paymentMethodText } from '#sync/entities/payment-method.ts'
+import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -11,6 +12,7 @@ import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import type { ListSource } from '../../components/list/source.ts'
 import { type ListControl, useListSearch } from '../../components/list/use-list-search.ts'
+import { useSelection } from '../../components/list/use-selection.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
 import { exportPayments } from '../../queries/api/exports.ts'
 import { paymentRows, paymentSumsQuery, receiptRows } from '../../queries/api/lists.ts'
@@ -18,6 +20,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { ReceiptIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
+import { paymentActions, paymentSum } from './payment-actions.ts'
 import {
   type NumberLinkComponent,
   PaymentCard,
@@ -51,6 +54,7 @@ export function PaymentsPage() {
       states={paymentStates}
       load={load}
       sums={list.isNarrowed && sums.is === 'shown' ? sumsText(sums.data) : ''}
+      isSelectable
     />
   )
 }
@@ -73,6 +77,11 @@ export function ReceiptsPage() {
   )
 }
 
+const kindFilter = (
+  value: (typeof paymentKinds)[number] | undefined,
+  set: (kind: (typeof paymentKinds)[number] | undefined) => void,
+) => oneFilter({ key: 'kind', text: 'Kind', options: kinds, value, set })
+
 interface MoneyListProps {
   title: string
   what: string
@@ -80,17 +89,19 @@ interface MoneyListProps {
   source: ListSource<PaymentReply>
   states: readonly (typeof paymentStates)[number][]
   link: NumberLinkComponent
+  /** The rows have checkboxes with actions. */
+  isSelectable?: boolean
   load?: (format: ExportFormat) => Promise<Blob>
   /** The sums of the search, as text. */
   sums?: string
 }
 
-function MoneyList({ title, what, list, source, states, link, load }: MoneyListProps) {
+function MoneyList({ title, what, list, source, states, link, load, isSelectable = false }: MoneyListProps) {
   const { values, set } = list
+  const selection = useSelection(source, keyOf, list.key)
   const columns = useColumns(title.toLowerCase(), paymentColumns(link))
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const methods = paymentMethods.map((value) => ({ value, text: paymentMethodText[value] }))
-  const kinds = paymentKinds.map((value) => ({ value, text: paymentKindText[value] }))
   const options = states.map((value) => ({ value, text: stateText[value] }))
   return (
     <Page
@@ -108,13 +119,7 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
         chips={oneChips(options, values.status, (status) => set({ status }))}
         menus={[
           customer,
-          oneFilter({
-            key: 'kind',
-            text: 'Kind',
-            options: kinds,
-            value: values.kind,
-            set: (kind) => set({ kind }),
-          }),
+          kindFilter(values.kind, (kind) => set({ kind })),
           oneFilter({
             key: 'method',
             text: 'Method',
@@ -129,6 +134,7 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
       />
       <ListRows
         {...{ list, columns, source }}
+        selection={isSelectable ? selection : undefined}
         label={title}
         rowKey={keyOf}
         rowName={(row) => row.receiptNumber}
@@ -139,6 +145,14 @@ function MoneyList({ title, what, list, source, states, link, load }: MoneyListP
           emptyText: 'They appear here when customers pay, at the counter or by a payment link.',
         }}
       />
+      {isSelectable && (
+        <SelectedActions
+          list="payments"
+          actions={paymentActions}
+          {...{ selection, total: source.total, sumOf: paymentSum }}
+          what={what}
+        />
+      )}
     </Page>
   )
 }

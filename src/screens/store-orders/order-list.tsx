@@ -3,7 +3,7 @@ import type { StoreOrderReply, storeOrderSorts } from '#sync/api/store-orders.ts
 import { storeOrderStatuses } from '#sync/entities/store-order-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
-import { CardHead, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
+import { CardHead, CardLine, CustomerCell, customerName, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
@@ -121,9 +121,7 @@ export const OrderCard = ({ row }: { row: StoreOrderReply }) => (
       <NumberLink row={row} />
     </CardHead>
     <div>{customerName(row.customer)}</div>
-    <div>
-      {row.store} · {itemNames(row)}
-    </div>
+    <CardLine text={`${row.store} · ${itemNames(row)}`} />
     <StoreOrderBadge status={row.status} /> <Moment at={row.createdAt} />
   </>
 )

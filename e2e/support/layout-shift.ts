@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+
+/** The sum of layout shifts that a screen may have while it opens; Google calls 0.1 good. */
+const mostShift = 0.05
+
+/**
+ * Screens that are used while they load, which is worth more than standing still: a dashboard says that its numbers
+ * aren't complete yet, and the packages of a manifest are scanned before the server has said what they lack.
+ */
+const usedWhileLoading: Readonly<Record<string, number>> = { '/admin': 0.2, '/admin/manifests': 0.4 }
+
+const mostShiftOf = (path: string): number =>
+  usedWhileLoading[path.replace(/\/[0-9a-f-]{36}$/, '')] ?? mostShift
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+interface Watched {
+  layoutShifts?: { value: number; what: string }[]
+}
+
+/** Notes the layout shifts of every document that the page opens from now on. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const watched = globalThis as Watched
+    watched.layoutShifts = []
+    const nameOf = (node: Node | null): string =>
+      node instanceof Element
+        ? `${node.tagName.toLowerCase()}.${node.classList[0] ?? ''}`
+        : (node?.nodeName ?? '?')
+    const note = ({ value, hadRecentInput, sources }: LayoutShift) => {
+      const what = sources.map(({ node }) => nameOf(node)).join(', ')
+      if (!hadRecentInput) watched.layoutShifts?.push({ value, what })
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as LayoutShift)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Forgets the shifts so far, such as those of a window that changed its size. */
+export const forgetShifts = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    const watched = globalThis as Watched
+    if (watched.layoutShifts) watched.layoutShifts = []
+  })
+
+/** A line for a screen that moved too much while it opened. */
+export async function tooMuchShift(page: Page, path: string): Promise<string[]> {
+  const shifts = await page.evaluate(() => (globalThis as Watched).layoutShifts ?? [])
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  if (sum <= mostShiftOf(path)) return []
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const parts = shifts.map(({ value, what }) => `${value.toFixed(3)} of ${what}`)
+  return [`${path} (${width} × ${height}) moves by ${sum.toFixed(3)} while it opens: ${parts.join('; ')}`]
+}

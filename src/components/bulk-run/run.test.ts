@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '../../http/call-error.ts'
+import { clearSiteStorage } from '../../session/site-storage.ts'
+import { type BulkRun, readRuns, rowsDone, rowsLeft, useBulkRuns } from '../../stores/bulk-runs.ts'
+import { type Session, showSession } from '../../stores/session.ts'
+import { newRun, runRows, undoOf } from './run.ts'
+
+/** A storage whose own keys are its entries, as in a browser. */
+type Storage = Record<string, string>
+const methods = {
+  getItem(this: Storage, key: string) {
+    return this[key] ?? null
+  },
+  setItem(this: Storage, key: string, value: string) {
+    this[key] = value
+  },
+  removeItem(this: Storage, key: string) {
+    delete this[key]
+  },
+  clear() {},
+}
+
+const logIn = (accountId: string) => showSession({ accountId } as Session)
+const rowOf = (n: number) => ({ key: `p${n}`, name: `RCT-${n}`, note: '', ids: [`p${n}`], before: 'New' })
+const runOf = (count: number): BulkRun =>
+  newRun({ list: 'payments', action: 'confirm', rows: Array.from({ length: count }, (_, n) => rowOf(n)) })
+const storedRun = (): BulkRun | undefined => useBulkRuns.getState().runs.at(-1)
+const never = () => false
+
+/** What a page that is opened again knows: only the browser's storage. */
+function reopenPage(nowMs: number): void {
+  useBulkRuns.setState({ runs: [] })
+  readRuns(nowMs)
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', Object.create(methods))
+  vi.stubGlobal('sessionStorage', Object.create(methods))
+  clearSiteStorage()
+  logIn('a')
+})
+
+test('a page that is closed in the middle shows what was done when it opens again', async () => {
+  const run = runOf(97)
+  let doneCount = 0
+  await runRows(
+    run,
+    async () => `Confirmed ${++doneCount}`,
+    () => doneCount === 32,
+  )
+  reopenPage(run.atMs)
+  const reopened = storedRun()
+  expect(reopened && [rowsDone(reopened).length, rowsLeft(reopened).length]).toEqual([32, 65])
+})
+
+test('continuing runs only what is left, with the Idempotency-Keys of the first try', async () => {
+  const run = runOf(3)
+  const keysOf = new Map<string, string[]>()
+  const attempt = async (row: BulkRun['rows'][number]) => {
+    keysOf.set(row.key, [...(keysOf.get(row.key) ?? []), row.callKeys[0]])
+    if (row.key === 'p1' && keysOf.get('p1')?.length === 1) throw new CallError(500, 'Busy.')
+    return 'Confirmed'
+  }
+  await runRows(run, attempt, never)
+  reopenPage(run.atMs)
+  expect(storedRun()?.rows.map(({ result }) => result?.text)).toEqual(['Confirmed', 'Busy.', 'Confirmed'])
+  await runRows(storedRun() ?? run, attempt, never)
+  expect([...keysOf].map(([key, keys]) => [key, keys.length, new Set(keys).size])).toEqual([
+    ['p0', 1, 1],
+    ['p1', 2, 1],
+    ['p2', 1, 1],
+  ])
+  expect(rowsLeft(storedRun() ?? run)).toEqual([])
+})
+
+test('a lost connection or session ends the run at that row, and the others wait', async () => {
+  for (const status of [0, 401]) {
+    const keys: string[] = []
+    const run = runOf(5)
+    const attempt = async ({ key }: { key: string }) => {
+      keys.push(key)
+      if (key === 'p2') throw new CallError(status, 'Away.')
+      return 'Confirmed'
+    }
+    await runRows(run, attempt, never)
+    expect(keys).toEqual(['p0', 'p1', 'p2'])
+    expect(rowsLeft(storedRun() ?? run).map(({ result }) => result?.is)).toEqual([
+      'failed',
+      undefined,
+      undefined,
+    ])
+  }
+})
+
+test('an undo reverts only what was done, and replaces the run that it reverts', async () => {
+  const run = runOf(3)
+  const attempt = async ({ key }: { key: string }) => {
+    if (key === 'p1') throw new CallError(409, 'Already set.')
+    return 'Set'
+  }
+  await runRows(run, attempt, never)
+  const undo = undoOf(storedRun() ?? run)
+  expect(undo.rows.map(({ key, before, result }) => [key, before, result])).toEqual([
+    ['p0', 'New', undefined],
+    ['p2', 'New', undefined],
+  ])
+  await runRows(undo, async () => 'Undone', never)
+  expect(useBulkRuns.getState().runs.map(({ undoes }) => undoes)).toEqual([run.runId])
+})
+
+test('a run of one person goes on for nobody else, and leaves nothing behind at a logout', async () => {
+  const run = runOf(4)
+  const keys: string[] = []
+  await runRows(
+    run,
+    async ({ key }) => {
+      keys.push(key)
+      if (key === 'p1') {
+        clearSiteStorage()
+        logIn('b')
+      }
+      return 'Confirmed'
+    },
+    never,
+  )
+  expect(keys).toEqual(['p0', 'p1'])
+  expect(useBulkRuns.getState().runs).toEqual([])
+  reopenPage(run.atMs)
+  expect(useBulkRuns.getState().runs).toEqual([])
+})
+
+test('a run that nobody looked at for a week is gone', async () => {
+  const run = runOf(2)
+  await runRows(run, async () => 'Confirmed', never)
+  reopenPage(run.atMs + 7 * 86_400_000)
+  expect(useBulkRuns.getState().runs).toEqual([])
+  reopenPage(run.atMs)
+  expect(useBulkRuns.getState().runs).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { type BulkRun, dropRun, rowsDone } from '../../stores/bulk-runs.ts'
+import { formatCount, plural } from '../../ui/format.ts'
+import { DoneIcon, WarningIcon } from '../../ui/icons.ts'
+import type { RunAction } from './bulk-action.ts'
+
+interface RunsBarProps<R> {
+  runs: readonly { readonly run: BulkRun; readonly action: RunAction<R> }[]
+  onOpen: (run: BulkRun) => void
+  onUndo: (run: BulkRun) => void
+}
+
+const verbText = <R,>(run: BulkRun, { text }: RunAction<R>): string => (run.undoes ? `Undo ${text}` : text)
+
+/** Shows how the actions on this list ended, also those that were cut off when the page was closed. */
+export function RunsBar<R>({ runs, onOpen, onUndo }: RunsBarProps<R>) {
+  return runs.map(({ run, action }) => {
+    const doneCount = rowsDone(run).length
+    const isWhole = doneCount === run.rows.length
+    const { what: noun, many = `${noun}s` } = action
+    return (
+      <Alert
+        key={run.runId}
+        role="status"
+        mt="sm"
+        color={isWhole ? 'green' : 'orange'}
+        icon={isWhole ? <DoneIcon /> : <WarningIcon />}
+        title={`${verbText(run, action)}: ${formatCount(doneCount)} of ${plural(run.rows.length, noun, many)} done`}
+      >
+        <Group gap="xs">
+          <Button variant="default" onClick={() => onOpen(run)}>
+            {isWhole ? 'Show results' : 'Show and continue'}
+          </Button>
+          {action.undoOne && !run.undoes && doneCount > 0 && (
+            <Button variant="default" onClick={() => onUndo(run)}>
+              Undo
+            </Button>
+          )}
+          <Button variant="subtle" onClick={() => dropRun(run.runId)}>
+            Dismiss
+          </Button>
+        </Group>
+      </Alert>
+    )
+  })
+}
