@@ -40,5 +40,14 @@ const arrivals: Record<Arrival, { tone: Tone; icon: Icon; text: string }> = {
   Missing: { tone: 'bad', icon: MissingIcon, text: 'Missing' },
 }
 
-/** How a package of a manifest arrived, as a badge. */
-export const ArrivalBadge = ({ arrival }: { arrival: Arrival }) => <Tag {...arrivals[arrival]} quiet />
+/** How a package of a manifest arrived, as a badge. An extra that is damaged or missing says that instead. */
+export const ArrivalBadge = ({
+  line: { arrival, extra },
+}: {
+  line: Pick<ManifestLine, 'arrival' | 'extra'>
+}) =>
+  extra && arrival === 'Received' ? (
+    <Tag tone="warn" icon={AddIcon} text="Extra" quiet />
+  ) : (
+    <Tag {...arrivals[arrival]} quiet />
+  )

@@ -3,6 +3,7 @@ import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { shownDays } from '#sync/rules/expected-days.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
+import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
 import { isToBill } from '#sync/rules/to-bill.ts'
 import { requestResult } from './idb-request.ts'
 
@@ -20,6 +21,8 @@ export type PackageKind =
   | 'unidentified'
   | 'invoiceToCheck'
   | 'toBill'
+  | 'missing'
+  | 'lossToDecide'
   | `status ${PackageStatus}`
   | `courier ${string}`
   /** By business day, `YYYY-MM-DD`. */
@@ -28,7 +31,7 @@ export type PackageKind =
   | `expected ${string}`
 
 /** The fields of a package that determine its kinds. */
-type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt'> &
+type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt' | 'loss'> &
   Parameters<typeof isToBill>[0] &
   Parameters<typeof shownDays>[0]
 
@@ -40,6 +43,8 @@ function kindsOf(row: Counted): PackageKind[] {
   if (row.checkedInAt) kinds.push(`checkedIn ${jamaicaDay(row.checkedInAt)}`)
   if (hasInvoiceToCheck(row)) kinds.push('invoiceToCheck')
   if (isToBill(row)) kinds.push('toBill')
+  if (isMissing(row)) kinds.push('missing')
+  if (isLossToDecide(row)) kinds.push('lossToDecide')
   const expectedTo = shownDays(row)?.to
   if (expectedTo) kinds.push(`${expectedKind}${expectedTo}`)
   return kinds

@@ -61,6 +61,7 @@ import { moneyTallies } from './090-money-tallies.ts'
 import { numberTexts } from './091-number-texts.ts'
 import { invoicedPackages } from './092-invoiced-packages.ts'
 import { expectedDays } from './094-expected-days.ts'
+import { missingPackages } from './097-missing-packages.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '091-number-texts': numberTexts,
   '092-invoiced-packages': invoicedPackages,
   '094-expected-days': expectedDays,
+  '097-missing-packages': missingPackages,
 }

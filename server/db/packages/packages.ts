@@ -17,6 +17,7 @@ import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { isAwaited } from './expected-days.ts'
 import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
+import { lossToDecide } from './loss-to-decide.ts'
 import { toBill } from './to-bill.ts'
 
 type Reads = Kysely<Database>
@@ -39,6 +40,8 @@ export type PackageFilter = Pick<
   | 'needsReview'
   | 'invoiceToCheck'
   | 'toBill'
+  | 'missing'
+  | 'lossToDecide'
   | 'lateOn'
   | 'status'
   | 'statuses'
@@ -75,6 +78,8 @@ const passingFilter = (db: Reads, filter: PackageFilter) =>
       query.where('invoiceState', '=', 'Received').where('status', '!=', 'Delivered'),
     )
     .$if(filter.toBill === true, (query) => query.where(toBill))
+    .$if(filter.missing === true, (query) => query.where('missingSince', 'is not', null))
+    .$if(filter.lossToDecide === true, (query) => query.where(lossToDecide))
     .$if(Boolean(filter.lateOn), (query) =>
       query.where('expectedTo', '<', filter.lateOn ?? '').where(isAwaited),
     )
@@ -301,6 +306,8 @@ const filters = [
   'needsReview',
   'invoiceToCheck',
   'toBill',
+  'missing',
+  'lossToDecide',
   'lateOn',
   'status',
   'statuses',

@@ -10,8 +10,8 @@ import { pathTo } from '../../guards/path-to.ts'
 import { type PackageTally, usePackageTally } from '../../queries/package-list.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { type Session, useSession } from '../../session/session.ts'
-import { formatCount } from '../../ui/format.ts'
-import { CheckedInIcon, DelayedIcon, InvoiceIcon, ReviewsIcon, UnidentifiedIcon } from '../../ui/icons.ts'
+import { formatCount, plural } from '../../ui/format.ts'
+import { CheckedInIcon, DelayedIcon, InvoiceIcon, MissingIcon, ReviewsIcon, UnidentifiedIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonFigures } from '../../ui/skeletons.tsx'
 import { CompanyDashboard } from './company-dashboard.tsx'
@@ -74,6 +74,11 @@ const RoleFigures = memo(({ role, today, hasPackages }: RoleFiguresProps) => {
   return role === 'Admin' ? <CompanyDashboard /> : <OfficeDashboard />
 })
 
+function missingNote({ missing, lossesToDecide }: PackageTally): string {
+  if (lossesToDecide > 0) return `${plural(lossesToDecide, 'loss', 'losses')} to decide`
+  return missing > 0 ? 'Counted and not found' : 'Nothing is missing'
+}
+
 function PackageFigures({ session, tally }: { session: Session; tally: PackageTally }) {
   const { behind } = useSyncStatus()
   return (
@@ -108,6 +113,15 @@ function PackageFigures({ session, tally }: { session: Session; tally: PackageTa
           to={pathTo('/admin/packages')}
           search={{ only: 'late', sort: 'expectedTo' }}
           asks={tally.late > 0}
+        />
+        <Figure
+          icon={MissingIcon}
+          text="Missing"
+          value={formatCount(tally.missing)}
+          note={missingNote(tally)}
+          to={pathTo('/admin/packages')}
+          search={{ only: tally.lossesToDecide > 0 ? 'loss' : 'missing' }}
+          asks={tally.missing + tally.lossesToDecide > 0}
         />
         {reviewPolicy.canResolve(session) && (
           <Figure

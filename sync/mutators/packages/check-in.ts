@@ -17,7 +17,15 @@ import { type WithoutMissing, withoutMissing } from './missing-references.ts'
 import { isForAnother, isOnlyAnnounced, moveAway, otherOwnerFinding } from './other-owner.ts'
 import { withPlacement } from './placement.ts'
 import { askForReview, type Finding } from './reviews.ts'
-import { blankPackage, copyAccess, findByCode, findPackage, putPackage, recordEvent } from './rows.ts'
+import {
+  blankPackage,
+  copyAccess,
+  findByCode,
+  findPackage,
+  putPackage,
+  recordEvent,
+  redirectTo,
+} from './rows.ts'
 
 /** A package in the check-in call, as specified; `occurredAt` is sent beside the arguments. */
 export const CheckInArgs = z.object({
@@ -94,12 +102,6 @@ export const checkIn = mutator({
     return checkInFirst(tx, row, input, { actor, context })
   },
 })
-
-/** Leaves a redirect at the id from the device, so that its photos and corrections reach the real row. */
-async function redirectTo(tx: Tx, from: string, to: Package, context: MutatorContext): Promise<void> {
-  const tombstone = { ...blankPackage(from, context.now), mergedInto: to.packageId, deletedAt: context.now }
-  await tx.put('package', tombstone)
-}
 
 interface FirstCheckIn extends CheckInInput {
   /** Other packages with the same number. */

@@ -47,6 +47,8 @@ export function blankPackage(packageId: string, now: string): Package {
     deliveredTo: null,
     handover: null,
     arrival: null,
+    missingSince: null,
+    loss: null,
     placement: null,
     mergedInto: null,
     driverId: null,
@@ -64,6 +66,12 @@ export function blankPackage(packageId: string, now: string): Package {
 /** Writes a package together with its derived fields. */
 export async function putPackage(tx: Tx, row: Package, now: string): Promise<void> {
   await tx.put('package', { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row), updatedAt: now })
+}
+
+/** Leaves a redirect at the id from the device, so that its photos and corrections reach the real row. */
+export async function redirectTo(tx: Tx, from: string, to: Package, context: MutatorContext): Promise<void> {
+  const tombstone = { ...blankPackage(from, context.now), mergedInto: to.packageId, deletedAt: context.now }
+  await tx.put('package', tombstone)
 }
 
 /** The package behind an id. A device may still use the id of a row that was merged into another. */

@@ -1,0 +1,1 @@
+import { losses } from '#sync/api/losses.ts'

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { Id, ShortText } from '../../entities/fields.ts'
+import type { Package } from '../../entities/package.ts'
+import { placeOnLine } from '../../entities/package-status.ts'
+import { dropNul } from '../../lib/clean-text.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { manifestRights } from '../../policies/manifest.ts'
+import { placeWith } from '../../rules/left-behind.ts'
+import { withArrival } from '../../rules/missing.ts'
+import { keysOf } from '../../rules/tracking/keys.ts'
+import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
+import type { Tx } from '../../tx.ts'
+import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
+import {
+  blankPackage,
+  findByCode,
+  findPackage,
+  momentOf,
+  putPackage,
+  recordEvent,
+  redirectTo,
+} from '../packages/rows.ts'
+import { isHeldNow } from '../packages/status-update.ts'
+import { manifestName, mustAllow, mustFindManifest } from './rows.ts'
+
+export const AddExtraArgs = z.object({
+  manifestId: Id,
+  /** The package that was recognised, or the id of a new one. */
+  packageId: Id,
+  trackingNumber: ShortText.min(1, 'is missing'),
+  rawBarcode: z.string().overwrite(dropNul).max(500),
+})
+
+/** A box that nobody expected, as it is counted: without an owner and without details. */
+const newPackage = (
+  packageId: string,
+  { trackingNumber, rawBarcode }: z.output<typeof AddExtraArgs>,
+  code: Recognised,
+  context: MutatorContext,
+): Package => ({
+  ...blankPackage(packageId, context.now),
+  trackingNumber: trackingNumber || rawBarcode,
+  trackingNormalized: code.canonical,
+  trackingAliases: [...new Set([...code.aliases, ...keysOf(code)])],
+  courier: code.courier,
+})
+
+/** The package with its place: an arrival is at least where the manifest is, except for what customs keeps. */
+async function atPlaceOf(
+  tx: Tx,
+  pkg: Package,
+  status: NonNullable<ReturnType<typeof placeWith>>,
+  { note, actor, context }: MutatorRun & { note: string },
+): Promise<Package> {
+  const isFurther = placeOnLine(pkg.status) >= placeOnLine(status)
+  if (isFurther || (await isHeldNow(tx, pkg, { actor, context }))) return pkg
+  return recordEvent(tx, pkg, { status, stepBack: false, note, branchId: null }, { actor, context })
+}
+
+/**
+ * Adds a package that arrived without being on the manifest. It leaves any other manifest, because a package travels on
+ * one at a time. A box that is in no record becomes a package whose owner is to be found.
+ */
+export const addExtra = mutator({
+  args: AddExtraArgs,
+  permission: manifestRights.update,
+  async run(tx, args, actor, context): Promise<Outcome> {
+    const manifest = await mustFindManifest(tx, args.manifestId)
+    mustAllow(manifest, 'counting')
+    const code = recognise(args.rawBarcode || args.trackingNumber)
+    const pkg =
+      (await findPackage(tx, args.packageId)) ??
+      (await findByCode(tx, code)).known ??
+      newPackage(args.packageId, args, code, context)
+    if (pkg.deletedAt) throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
+    if (pkg.status === 'Delivered')
+      throw new Refusal(
+        'wrong-state',
+        `${pkg.trackingNumber} was already delivered to ${pkg.deliveredTo ?? 'its owner'}. Look at the label again.`,
+      )
+    if (pkg.packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
+    const oldLine = await tx.get('manifestLine', pkg.packageId)
+    if (oldLine && !oldLine.deletedAt && oldLine.manifestId === manifest.manifestId)
+      return {
+        outcome: 'already',
+        message: `${pkg.trackingNumber} is on ${manifestName(manifest)}. Count it as received.`,
+        packageId: pkg.packageId,
+      }
+    const { occurredAt } = momentOf(pkg, context)
+    await tx.put('manifestLine', {
+      ...{ manifestLineId: pkg.packageId, manifestId: manifest.manifestId, packageId: pkg.packageId },
+      ...{ addedAt: occurredAt, addedBy: actor.name, arrival: 'Received', extra: true },
+      ...{ version: oldLine?.version ?? 0, createdAt: oldLine?.createdAt ?? context.now },
+      ...{ updatedAt: context.now, deletedAt: null, archivedAt: null },
+    })
+    const checkedInPackage: Package = {
+      ...withArrival(pkg, 'Received', occurredAt),
+      manifestId: manifest.manifestId,
+      checkedInAt: pkg.checkedInAt ?? occurredAt,
+      checkedInBy: pkg.checkedInBy ?? actor.name,
+    }
+    const place = placeWith(manifest)
+    const note = manifest.number ?? ''
+    const placedPackage = place
+      ? await atPlaceOf(tx, checkedInPackage, place, { note, actor, context })
+      : checkedInPackage
+    await putPackage(tx, placedPackage, context.now)
+    return { ...done, packageId: pkg.packageId }
+  },
+})
