@@ -5,6 +5,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { longDay } from './long-day.ts'
+import type { LossFacts } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
 import type { PackageFacts } from './package-notices.ts'
@@ -50,6 +51,9 @@ export interface EventFacts {
   'expected.moved': PackageFacts
   'customs.held': PackageFacts
   'customs.released': PackageFacts & { readonly isCleared: boolean }
+  'missing.noted': PackageFacts
+  'missing.found': PackageFacts
+  'loss.decided': LossFacts
   'merchant-invoice.rejected': PackageFacts
   'storage.starting': PackageFacts & {
     readonly startsOn: string
@@ -223,6 +227,22 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
         ? 'Customs has cleared your package. Next, it goes to your pickup office.'
         : 'Customs is no longer holding your package. We’ll let you know when it clears.',
     ],
+    link: packageLink(facts, context),
+  }),
+  'missing.noted': ofPackage(
+    (name) => `We’re looking for ${name}`,
+    () => [
+      'Your package wasn’t there when we counted its shipment. We’re looking for it, and tell you as soon as we find it.',
+      'If we can’t find it, we decide about a credit of up to its declared value. You don’t have to do anything now.',
+    ],
+  ),
+  'missing.found': ofPackage(
+    (name) => `Found: ${name}`,
+    () => ['We found your package. It goes on now.'],
+  ),
+  'loss.decided': (facts, context) => ({
+    subject: `Decided: ${nameOf(facts)}`,
+    lines: [facts.outcome, `The reason: ${facts.more}`],
     link: packageLink(facts, context),
   }),
   'merchant-invoice.rejected': (facts, context) => ({

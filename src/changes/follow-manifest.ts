@@ -5,7 +5,7 @@ import { mutate } from './mutate.ts'
 
 interface Counted {
   readonly pkg: Package
-  readonly line: ManifestLine
+  readonly line: Pick<ManifestLine, 'packageId' | 'manifestId' | 'arrival'>
   readonly manifest: Manifest | null | undefined
 }
 

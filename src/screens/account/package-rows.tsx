@@ -18,7 +18,8 @@ export function PendingState({ packageId }: { packageId: string }) {
 
 /** The day that matters now: when the package is expected or was delivered, else its last change. */
 function dayOf(row: Package): string {
-  const { status, deliveredAt, updatedAt } = row
+  const { status, deliveredAt, updatedAt, missingSince } = row
+  if (missingSince) return `Missing since ${formatDay(missingSince)}`
   if (status === 'Delivered' && deliveredAt) return `Delivered ${formatDay(deliveredAt)}`
   const today = jamaicaDay(clock.now())
   const whenText = expectedText(row, today)

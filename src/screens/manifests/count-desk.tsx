@@ -17,7 +17,7 @@ import {
   type ExtraBox,
   extraAnswer,
 } from './count.ts'
-import { DamageDialog } from './damage-dialog.tsx'
+import { CountDamage } from './count-damage.tsx'
 import { countDeps } from './device-deps.ts'
 import type { Arrival } from './totals.ts'
 
@@ -61,7 +61,7 @@ export function CountDesk({ manifest, counts }: CountDeskProps) {
         action={<LastAction last={last} onDamage={damage.open} onExtra={addExtra} onChoose={scans.choose} />}
       />
       {isDamageOpen && last?.pkg && (
-        <DamageDialog
+        <CountDamage
           manifestId={manifestId}
           pkg={last.pkg}
           onSaved={() => last && scans.say(damagedAnswer(last.answer))}

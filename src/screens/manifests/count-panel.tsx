@@ -14,7 +14,7 @@ import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { BillButton } from './bill-button.tsx'
-import { DamageDialog } from './damage-dialog.tsx'
+import { CountDamage } from './count-damage.tsx'
 import { FollowBar } from './follow-bar.tsx'
 import { type ItemView, itemViews, useItemView } from './item-view.ts'
 import { LineLabel } from './line-label.tsx'
@@ -112,7 +112,7 @@ function ArrivalMenu({ manifest, item }: { manifest: Manifest; item: ManifestIte
         ]}
       />
       {isDamageOpen && (
-        <DamageDialog
+        <CountDamage
           manifestId={manifestId}
           pkg={{ packageId, trackingNumber: name }}
           onClose={damage.close}

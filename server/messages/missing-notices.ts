@@ -1,0 +1,31 @@
+import type { NoticeEvent } from '#sync/entities/message-topics.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { isMissing } from '#sync/rules/missing.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import type { PackageFacts } from './package-notices.ts'
+
+/** The facts about a decision: what it came to, in words, and why. */
+export interface LossFacts extends PackageFacts {
+  readonly outcome: string
+}
+
+type News = { readonly event: NoticeEvent; readonly more: string; readonly outcome: string } | null
+
+const outcomes: Partial<Record<NonNullable<Package['loss']>['status'], (amount: string) => string>> = {
+  Paid: (amount) =>
+    `We’re sorry: your package is lost. We credited ${amount} to your account. You can use it for your next invoice.`,
+  Refused: () => 'We’re sorry: your package is lost, and nothing is paid for it.',
+  TakenBack: (amount) => `Your package was found, so we took the credit of ${amount} back.`,
+  Kept: (amount) => `Your package was found, and you keep the credit of ${amount}.`,
+}
+
+/** What the owner is told of a package that goes missing, is found, or is decided about. A new owner reads the page. */
+export function missingNews(before: Package | undefined, after: Package): News {
+  if (!before || before.accountId !== after.accountId) return null
+  const { loss } = after
+  const outcome = loss && outcomes[loss.status]
+  if (loss && outcome && loss.status !== before.loss?.status)
+    return { event: 'loss.decided', more: loss.decision, outcome: outcome(jmdText(loss.paidJmdCents)) }
+  if (isMissing(before) === isMissing(after)) return null
+  return { event: isMissing(after) ? 'missing.noted' : 'missing.found', more: '', outcome: '' }
+}
