@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CreditNote } from '#sync/entities/credit-note.ts'
 import type { Loss } from '#sync/entities/loss.ts'
+import { lossStatuses } from '#sync/entities/loss-status.ts'
+import { arrivals } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Role } from '#sync/policies/roles.ts'
+import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
 import { putPackage } from '../test/billable.ts'
 import { onTheBooks, openCompany, owe } from '../test/money.ts'
 
@@ -25,6 +28,11 @@ const decideFound = (who: Role, { packageId }: Named, keepsCredit: boolean, reas
 const missing = { arrival: 'Missing', missingSince: '2026-11-20T14:00:00.000Z', status: 'AtCustoms' } as const
 /** US$50 at J$155. */
 const value = 775_000
+const lossRow = {
+  ...{ reason: 'Searched', reportedBy: 'Test', reportedAt: missing.missingSince, valueUsdCents: 5000 },
+  ...{ valueJmdCents: value, paidJmdCents: 0, creditNoteId: null, decidedBy: null, decidedAt: null },
+  decision: '',
+}
 
 const missingPackage = (overrides: Partial<Package> = {}) =>
   putPackage(server, accountId, { ...missing, ...overrides })
@@ -167,7 +175,36 @@ describe('a lost package', () => {
   })
 })
 
-describe('a package that is found after it was paid for', () => {
+test('the lists of missing packages and of losses to decide are those of the rules', async () => {
+  for (const arrival of [...arrivals, null])
+    for (const status of [null, ...lossStatuses])
+      await putPackage(server, accountId, {
+        ...{
+          status: 'AtCustoms',
+          arrival,
+          missingSince: arrival === 'Missing' ? missing.missingSince : null,
+        },
+        loss: status && { ...lossRow, status },
+      })
+  const listed = async (filter: object) => {
+    const payload = { pageSize: 100, ...filter }
+    const page = await send('Supervisor', 'POST', '/api/packages/paginated/1', payload)
+    return page
+      .json<{ result: Package[] }>()
+      .result.map(({ packageId }) => packageId)
+      .sort()
+  }
+  const everything = (await send('Supervisor', 'GET', '/api/packages')).json<Package[]>()
+  const idsOf = (fits: (pkg: Package) => boolean) =>
+    everything
+      .filter(fits)
+      .map(({ packageId }) => packageId)
+      .sort()
+  expect(await listed({ missing: true })).toEqual(idsOf(isMissing))
+  expect(await listed({ lossToDecide: true })).toEqual(idsOf(isLossToDecide))
+})
+
+describe('[M8] a package that is found after it was paid for', () => {
   test('has its credit taken back, or its owner keeps it; then it can be billed', async () => {
     for (const keepsCredit of [true, false]) {
       const pkg = await paid()

@@ -67,7 +67,7 @@ const loss: Loss = {
   decision: '',
 }
 
-describe('a package that is missing', () => {
+describe('[M8] a package that is missing', () => {
   test.each(['Received', 'Damaged', 'Pending'] as const)(
     'is missing since its first count as such, until it is counted as %s',
     async (arrival) => {
@@ -97,7 +97,7 @@ describe('a package that is missing', () => {
   })
 })
 
-describe('a package that was left behind', () => {
+describe('[M6] a package that was left behind', () => {
   test.each(['AtHeadOffice', 'Completed'] as const)(
     'follows its manifest to the head office when that is at %s, with an event',
     async (status) => {
@@ -153,7 +153,7 @@ describe('a package that was left behind', () => {
   })
 })
 
-describe.each(['device', 'server'] as const)('an extra package on the %s', (side) => {
+describe.each(['device', 'server'] as const)('[M7] an extra package on the %s', (side) => {
   test('that is in no record becomes a package without an owner, counted and where the manifest is', async () => {
     const { addExtra, pkg, lines } = await world(side)
     await addExtra(idOf(9), codeOf(9))
