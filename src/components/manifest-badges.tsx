@@ -1,6 +1,7 @@
 import type { ManifestLine } from '#sync/entities/manifest.ts'
 import { type ManifestStatus, manifestStatusText } from '#sync/entities/manifest-status.ts'
 import {
+  AddIcon,
   AllDoneIcon,
   CancelIcon,
   CheckIcon,

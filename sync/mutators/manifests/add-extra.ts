@@ -11,6 +11,7 @@ import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
+import { identifyingKinds, refusalText } from '../packages/check-in.ts'
 import {
   blankPackage,
   findByCode,
@@ -68,10 +69,10 @@ export const addExtra = mutator({
     const manifest = await mustFindManifest(tx, args.manifestId)
     mustAllow(manifest, 'counting')
     const code = recognise(args.rawBarcode || args.trackingNumber)
-    const pkg =
-      (await findPackage(tx, args.packageId)) ??
-      (await findByCode(tx, code)).known ??
-      newPackage(args.packageId, args, code, context)
+    const knownPackage = (await findPackage(tx, args.packageId)) ?? (await findByCode(tx, code)).known
+    if (!knownPackage && !identifyingKinds.includes(code.kind))
+      throw new Refusal('invalid', refusalText(code), { rawBarcode: [refusalText(code)] })
+    const pkg = knownPackage ?? newPackage(args.packageId, args, code, context)
     if (pkg.deletedAt) throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
     if (pkg.status === 'Delivered')
       throw new Refusal(
@@ -87,14 +88,16 @@ export const addExtra = mutator({
         packageId: pkg.packageId,
       }
     const { occurredAt } = momentOf(pkg, context)
+    // Damage that was counted before is still to be looked at.
+    const arrival = pkg.arrival === 'Damaged' ? 'Damaged' : 'Received'
     await tx.put('manifestLine', {
       ...{ manifestLineId: pkg.packageId, manifestId: manifest.manifestId, packageId: pkg.packageId },
-      ...{ addedAt: occurredAt, addedBy: actor.name, arrival: 'Received', extra: true },
+      ...{ addedAt: occurredAt, addedBy: actor.name, arrival, extra: true },
       ...{ version: oldLine?.version ?? 0, createdAt: oldLine?.createdAt ?? context.now },
       ...{ updatedAt: context.now, deletedAt: null, archivedAt: null },
     })
     const checkedInPackage: Package = {
-      ...withArrival(pkg, 'Received', occurredAt),
+      ...withArrival(pkg, arrival, occurredAt),
       manifestId: manifest.manifestId,
       checkedInAt: pkg.checkedInAt ?? occurredAt,
       checkedInBy: pkg.checkedInBy ?? actor.name,

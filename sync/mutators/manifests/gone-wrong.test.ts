@@ -97,6 +97,32 @@ describe('[M8] a package that is missing', () => {
   })
 })
 
+describe('a package that was handed over', () => {
+  test('is not missing, whatever is counted, and not missing any longer once that is corrected', async () => {
+    const { act, count, pkg, change } = await world()
+    await change(first, { status: 'Delivered' })
+    await count(first, 'Missing')
+    expect(await pkg(first)).toMatchObject({ arrival: 'Received', missingSince: null })
+    await count(second, 'Missing')
+    await change(second, { loss, billedAt: at(1) })
+    await act(
+      'package.statusUpdate',
+      {
+        ...{
+          packageIds: [second],
+          status: 'Delivered',
+          reason: '',
+          note: 'Fetched at the airport',
+          branchId: null,
+        },
+        overrideReason: 'Paid in Florida',
+      },
+      actorOf('Supervisor', idOf(0xa3), 'Sonia Chief'),
+    )
+    expect(await pkg(second)).toMatchObject({ status: 'Delivered', arrival: 'Received', loss: null })
+  })
+})
+
 describe('[M6] a package that was left behind', () => {
   test.each(['AtHeadOffice', 'Completed'] as const)(
     'follows its manifest to the head office when that is at %s, with an event',
@@ -198,6 +224,27 @@ describe('an extra package', () => {
     await addExtra(idOf(4), codeOf(4))
     expect(await pkg(idOf(4))).toMatchObject({ status: 'ReceivedAtWharehouse', arrival: 'Received' })
   })
+
+  test('that arrived damaged elsewhere stays damaged, until somebody has looked at it', async () => {
+    const { addExtra, checkIn, change, pkg, lines } = await world()
+    await checkIn(idOf(4), 4)
+    await change(idOf(4), { arrival: 'Damaged' })
+    await addExtra(idOf(4), codeOf(4))
+    expect((await pkg(idOf(4))).arrival).toBe('Damaged')
+    expect(lines().find(({ packageId }) => packageId === idOf(4))).toMatchObject({
+      arrival: 'Damaged',
+      extra: true,
+    })
+  })
+
+  test.each(['QS-10001', '{"a":1}'])(
+    'is not made of %s, which is no package’s number',
+    async (code) => {
+      const { addExtra, tx } = await world()
+      await expect(addExtra(idOf(9), code)).rejects.toMatchObject({ code: 'invalid' })
+      expect(await tx.get('package', idOf(9))).toBeUndefined()
+    },
+  )
 
   test('is refused before anything is counted, when it was delivered or deleted, and without the right', async () => {
     const { act, addExtra, checkIn, change } = await world()

@@ -46,7 +46,7 @@ export const scannedAgain = 'Scanned again'
 /**
  * Labels have other barcodes too, such as routing and postal codes or a customer's mailbox. They identify no package.
  */
-const identifyingKinds: readonly string[] = ['tracking', 'hawb']
+export const identifyingKinds: readonly string[] = ['tracking', 'hawb']
 
 /**
  * Earlier apps read a number from other data, such as JSON. The packages they queued are in the warehouse under that
@@ -61,7 +61,7 @@ function codeOf(
   const storedCode = recognise(trackingNumber)
   return storedCode.kind === 'data' ? { ...storedCode, kind: 'tracking' } : storedCode
 }
-const refusalText = (code: Recognised): string =>
+export const refusalText = (code: Recognised): string =>
   code.message || 'That is the code of a mailbox, not of a package. Scan the label of the carrier.'
 
 /**
