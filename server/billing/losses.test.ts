@@ -156,6 +156,28 @@ describe('a lost package', () => {
     expect((await send('User', 'GET', `/api/packages/${strange.packageId}/customer`)).statusCode).toBe(404)
   })
 
+  test('is told to its owner: that it is missing, what was decided, and that it was found', async () => {
+    const pkg = await putPackage(server, accountId, { status: 'AtCustoms' })
+    await change(pkg, missing)
+    await report('Warehouse', pkg)
+    await decide('Supervisor', pkg, 100_000)
+    await find(pkg)
+    await decideFound('Senior', pkg, false)
+    const told = await deps.db.reads.kysely
+      .selectFrom('notice')
+      .where('accountId', '=', accountId)
+      .where('dedupeKey', 'like', `${pkg.packageId}%`)
+      .orderBy('noticeId')
+      .select('event')
+      .execute()
+    expect(told.map(({ event }) => event).filter((event) => /^(missing|loss)/.test(event))).toEqual([
+      'missing.noted',
+      'loss.decided',
+      'missing.found',
+      'loss.decided',
+    ])
+  })
+
   test('is in the audit, each step once', async () => {
     const pkg = await paid()
     await find(pkg)

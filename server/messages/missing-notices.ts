@@ -2,12 +2,6 @@ import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isMissing } from '#sync/rules/missing.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import type { PackageFacts } from './package-notices.ts'
-
-/** The facts about a decision: what it came to, in words, and why. */
-export interface LossFacts extends PackageFacts {
-  readonly outcome: string
-}
 
 type News = { readonly event: NoticeEvent; readonly more: string; readonly outcome: string } | null
 

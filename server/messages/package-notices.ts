@@ -29,6 +29,11 @@ export interface PackageFacts {
   readonly expected?: readonly string[]
 }
 
+/** The facts about a decision: what it came to, in words, and the reason in `more`. */
+export interface LossFacts extends PackageFacts {
+  readonly outcome: string
+}
+
 const moreOf = ({ status, delayedReason, deliveredTo }: Package): string =>
   (status === 'Delayed' ? delayedReason : status === 'Delivered' ? deliveredTo : '') ?? ''
 

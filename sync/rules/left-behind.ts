@@ -8,7 +8,7 @@ const placeOf: Partial<Record<ManifestStatus, PackageStatus>> = { ...packagesGoT
 export const placeWith = ({ status }: Pick<Manifest, 'status'>): PackageStatus | undefined => placeOf[status]
 
 /** Why a package isn't where its manifest is: `behind` ones can follow by a press. */
-export type LeftBehind = 'missing' | 'held' | 'behind'
+type LeftBehind = 'missing' | 'held' | 'behind'
 
 export const leftBehindText: Record<LeftBehind, string> = {
   missing: 'missing',

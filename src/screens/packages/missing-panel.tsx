@@ -140,7 +140,12 @@ function BehindPanel({ pkg, session }: { pkg: Package; session: Session }) {
     mutate('manifest.follow', { manifestId: pkg.manifestId ?? '', packageIds: [packageId] }),
   )
   const place = manifest && placeWith(manifest)
-  if (!place || !manifestPolicy.canUpdate(session) || !canFollow({ pkg, line: lineOf(pkg), manifest }))
+  if (
+    !manifest ||
+    !place ||
+    !manifestPolicy.canUpdate(session) ||
+    !canFollow({ pkg, line: lineOf(pkg), manifest })
+  )
     return null
   return (
     <Panel title="Left behind by its manifest">
