@@ -13,7 +13,7 @@ const outcomes: Partial<Record<NonNullable<Package['loss']>['status'], (amount: 
   Kept: (amount) => `Your package was found, and you keep the credit of ${amount}.`,
 }
 
-/** What the owner is told of a package that goes missing, is found, or is decided about. A new owner reads the page. */
+/** The news for the owner of a package that goes missing, is found, or is decided about. A new owner reads the page. */
 export function missingNews(before: Package | undefined, after: Package): News {
   if (!before || before.accountId !== after.accountId) return null
   const { loss } = after

@@ -6,7 +6,7 @@ import { JmdAmount } from './money-fields.ts'
 /** The claim for a missing package that is given up as lost. */
 export const Loss = z.object({
   status: z.enum(lossStatuses),
-  /** What was done to find it. */
+  /** The search for it, in words. */
   reason: Note,
   reportedBy: ShortText,
   reportedAt: Timestamp,

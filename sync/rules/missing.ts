@@ -3,7 +3,7 @@ import { statusText } from '../entities/package-status.ts'
 
 type Counted = Pick<Package, 'arrival' | 'loss'>
 
-/** True while nobody knows where the package is. Its status is then only the place where it was seen last. */
+/** True while it is unknown where the package is. Its status is then only the place where it was seen last. */
 export const isMissing = ({ arrival }: Pick<Package, 'arrival'>): boolean => arrival === 'Missing'
 
 /** True for a missing package that was given up: its claim is decided. */

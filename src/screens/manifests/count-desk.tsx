@@ -79,7 +79,7 @@ interface LastActionProps {
   onChoose: (pkg: Package) => void
 }
 
-/** What can be done at once about the box that was scanned last. */
+/** The button for the box that was scanned last. */
 function LastAction({ last, onDamage, onExtra, onChoose }: LastActionProps) {
   const extra = last?.extra
   if (extra)

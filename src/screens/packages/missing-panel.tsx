@@ -24,7 +24,7 @@ interface MissingPanelProps {
   readOnly: boolean
 }
 
-/** What is to be done about a package that is missing, lost, found late or left behind by its manifest. */
+/** The steps for a package that is missing, lost, found late or left behind by its manifest. */
 export function MissingPanel({ pkg, readOnly }: MissingPanelProps) {
   const session = useSession()
   if (!session) return null
@@ -51,12 +51,12 @@ function titleOf(pkg: Package): string {
   return pkg.loss && pkg.loss.status !== 'Reported' ? 'Lost' : 'Missing'
 }
 
-const outcomeTexts: Record<Loss['status'], (paid: string) => string> = {
+const outcomeTexts: Record<Loss['status'], (amount: string) => string> = {
   Reported: () => 'A supervisor or a senior decides',
-  Paid: (paid) => `${paid} credited`,
+  Paid: (amount) => `${amount} credited`,
   Refused: () => 'Nothing is paid',
-  TakenBack: (paid) => `${paid} taken back`,
-  Kept: (paid) => `The customer keeps ${paid}`,
+  TakenBack: (amount) => `${amount} taken back`,
+  Kept: (amount) => `The customer keeps ${amount}`,
 }
 
 const lossFacts = (loss: Loss) =>

@@ -32,7 +32,7 @@ export const AddExtraArgs = z.object({
   rawBarcode: z.string().overwrite(dropNul).max(500),
 })
 
-/** A box that nobody expected, as it is counted: without an owner and without details. */
+/** An unexpected box as it is counted: without an owner and without details. */
 const newPackage = (
   packageId: string,
   { trackingNumber, rawBarcode }: z.output<typeof AddExtraArgs>,

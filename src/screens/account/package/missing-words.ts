@@ -5,7 +5,7 @@ import { formatDay, formatJmd } from '../../../ui/format.ts'
 
 type Missing = Pick<Package, 'arrival' | 'missingSince' | 'loss'>
 
-/** What the owner of a missing or lost package reads; null for any other. */
+/** The text for the owner of a missing or lost package; null for any other. */
 export function missingWords(pkg: Missing): { title: string; text: string } | null {
   if (!isMissing(pkg)) return null
   if (isLost(pkg) && pkg.loss) {
