@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CreditNote } from '#sync/entities/credit-note.ts'
-import type { Loss } from '#sync/entities/loss.ts'
+import type { PackageLoss } from '#sync/entities/loss.ts'
 import { lossStatuses } from '#sync/entities/loss-status.ts'
 import { arrivals } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
@@ -148,7 +148,7 @@ describe('a lost package', () => {
   test('is read by its owner without the search and the names, and by nobody else', async () => {
     const pkg = await paid()
     const own = (await send('User', 'GET', `/api/packages/${pkg.packageId}/customer`)).json<Package>().loss
-    expect(own).toMatchObject<Partial<Loss>>({
+    expect(own).toMatchObject<Partial<PackageLoss>>({
       ...{ status: 'Paid', paidJmdCents: value, decision: 'Lost on the flight' },
       ...{ reason: '', reportedBy: '', decidedBy: null },
     })

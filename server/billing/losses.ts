@@ -1,4 +1,4 @@
-import type { Loss } from '#sync/entities/loss.ts'
+import type { PackageLoss } from '#sync/entities/loss.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
@@ -15,7 +15,7 @@ async function mustFind(tx: AuditedTx, packageId: string): Promise<Package> {
   return pkg
 }
 
-const putLoss = (tx: AuditedTx, pkg: Package, loss: Loss): Promise<void> =>
+const putLoss = (tx: AuditedTx, pkg: Package, loss: PackageLoss): Promise<void> =>
   tx.put('package', { ...pkg, loss, updatedAt: tx.at })
 
 /** The refusals of a report, by what is known of the earlier claim; one that was taken back or refused may come again. */
@@ -53,9 +53,17 @@ export async function reportLost(
     )
   const { exchangeRate } = await readSettings(tx.kysely)
   await putLoss(tx, pkg, {
-    ...{ status: 'Reported', reason, reportedBy: actor.name, reportedAt: tx.at },
-    ...{ valueUsdCents, valueJmdCents: jmdOfUsd(valueUsdCents, exchangeRate) },
-    ...{ paidJmdCents: 0, creditNoteId: null, decidedBy: null, decidedAt: null, decision: '' },
+    status: 'Reported',
+    reason,
+    reportedBy: actor.name,
+    reportedAt: tx.at,
+    valueUsdCents,
+    valueJmdCents: jmdOfUsd(valueUsdCents, exchangeRate),
+    paidJmdCents: 0,
+    creditNoteId: null,
+    decidedBy: null,
+    decidedAt: null,
+    decision: '',
   })
 }
 
@@ -69,11 +77,11 @@ interface LossDecision {
 const creditReason = ({ trackingNumber, description }: Package): string =>
   `Lost package ${trackingNumber}${description ? ` (${description})` : ''}`
 
-const isSameDecision = (loss: Loss, { amountJmdCents, reason }: LossDecision): boolean =>
+const isSameDecision = (loss: PackageLoss, { amountJmdCents, reason }: LossDecision): boolean =>
   loss.paidJmdCents === amountJmdCents && loss.decision === reason
 
 /** The claim that waits for a decision; null if this decision was made before. */
-function claimOf(pkg: Package, decision: LossDecision): Loss | null {
+function claimOf(pkg: Package, decision: LossDecision): PackageLoss | null {
   const { loss, trackingNumber } = pkg
   if (!isMissing(pkg))
     throw new Refusal('wrong-state', `${trackingNumber} isn’t missing any longer, so nothing is paid for it.`)
@@ -110,13 +118,21 @@ export async function decideLoss(
   const isPaid = amountJmdCents > 0
   if (isPaid)
     await giveNote(tx, {
-      ...{ creditNoteId: decision.creditNoteId, accountId, amountJmdCents, uses: [] },
-      ...{ reason: creditReason(pkg), createdBy: actor.name },
+      creditNoteId: decision.creditNoteId,
+      accountId,
+      amountJmdCents,
+      uses: [],
+      reason: creditReason(pkg),
+      createdBy: actor.name,
     })
   await putLoss(tx, pkg, {
     ...loss,
-    ...{ status: isPaid ? 'Paid' : 'Refused', paidJmdCents: amountJmdCents, decision: reason },
-    ...{ creditNoteId: isPaid ? decision.creditNoteId : null, decidedBy: actor.name, decidedAt: tx.at },
+    status: isPaid ? 'Paid' : 'Refused',
+    paidJmdCents: amountJmdCents,
+    decision: reason,
+    creditNoteId: isPaid ? decision.creditNoteId : null,
+    decidedBy: actor.name,
+    decidedAt: tx.at,
   })
 }
 
@@ -142,6 +158,9 @@ export async function decideFound(
   }
   await putLoss(tx, pkg, {
     ...loss,
-    ...{ status, decision: reason, decidedBy: actor.name, decidedAt: tx.at },
+    status,
+    decision: reason,
+    decidedBy: actor.name,
+    decidedAt: tx.at,
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Loss } from '#sync/entities/loss.ts'
+import type { PackageLoss } from '#sync/entities/loss.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
@@ -8,12 +8,15 @@ import { missingNews } from './missing-notices.ts'
 const at = '2026-11-20T14:00:00.000Z'
 const pkg: Package = { ...blankPackage(idOf(1), at), accountId: idOf(2), arrival: 'Received' }
 const missing: Package = { ...pkg, arrival: 'Missing', missingSince: at }
-const loss: Loss = {
+const loss: PackageLoss = {
   ...{ status: 'Reported', reason: 'Searched', reportedBy: 'Wendy', reportedAt: at, valueUsdCents: 5000 },
   ...{ valueJmdCents: 775_000, paidJmdCents: 775_000, creditNoteId: null, decidedBy: 'Sonia', decidedAt: at },
   decision: 'Lost on the flight',
 }
-const withLoss = (row: Package, status: Loss['status']): Package => ({ ...row, loss: { ...loss, status } })
+const withLoss = (row: Package, status: PackageLoss['status']): Package => ({
+  ...row,
+  loss: { ...loss, status },
+})
 
 test.each<[what: string, before: Package | undefined, after: Package, event: string | null, words?: string]>([
   ['goes missing', pkg, missing, 'missing.noted'],

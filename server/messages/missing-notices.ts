@@ -23,3 +23,15 @@ export function missingNews(before: Package | undefined, after: Package): News {
   if (isMissing(before) === isMissing(after)) return null
   return { event: isMissing(after) ? 'missing.noted' : 'missing.found', more: '', outcome: '' }
 }
+
+export const missingLines = () => [
+  'Your package wasn’t there when we counted its shipment. We’re looking for it, and tell you as soon as we find it.',
+  'If we can’t find it, we decide about a credit of up to its declared value. You don’t have to do anything now.',
+]
+
+export const foundLines = () => ['We found your package. It goes on now.']
+
+export const lossLines = ({ outcome, more }: { readonly outcome: string; readonly more: string }) => [
+  outcome,
+  `The reason: ${more}`,
+]

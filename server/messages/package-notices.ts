@@ -29,9 +29,11 @@ export interface PackageFacts {
   readonly expected?: readonly string[]
 }
 
-/** The facts about a decision: what it came to, in words, and the reason in `more`. */
-export interface LossFacts extends PackageFacts {
-  readonly outcome: string
+/** The facts of the events about a missing package; a decision also says what it came to, with the reason in `more`. */
+export interface MissingFacts {
+  'missing.noted': PackageFacts
+  'missing.found': PackageFacts
+  'loss.decided': PackageFacts & { readonly outcome: string }
 }
 
 const moreOf = ({ status, delayedReason, deliveredTo }: Package): string =>

@@ -4,7 +4,7 @@ import { lossStatuses } from './loss-status.ts'
 import { JmdAmount } from './money-fields.ts'
 
 /** The claim for a missing package that is given up as lost. */
-export const Loss = z.object({
+export const PackageLoss = z.object({
   status: z.enum(lossStatuses),
   /** The search for it, in words. */
   reason: Note,
@@ -22,4 +22,4 @@ export const Loss = z.object({
   /** The reason for the latest decision, which the customer reads. */
   decision: Note,
 })
-export type Loss = z.infer<typeof Loss>
+export type PackageLoss = z.infer<typeof PackageLoss>

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
 import type { Handover } from '../entities/handover.ts'
 import type { RowOf } from '../entities/index.ts'
-import type { Loss } from '../entities/loss.ts'
+import type { PackageLoss } from '../entities/loss.ts'
 import type { Waiver } from '../entities/waiver.ts'
 import { type FieldRules, staffOnly, type Visibility } from './visibility.ts'
 
@@ -46,7 +46,7 @@ const proof: FieldRules<DeliveryProof> = {
 const waiver: FieldRules<Waiver> = { reason: staffOnly(''), by: staffOnly(''), at: 'everyone' }
 
 /** Customers read the amount and the reason for the decision, but not the search. */
-const loss: FieldRules<Loss> = {
+const loss: FieldRules<PackageLoss> = {
   status: 'everyone',
   reason: staffOnly(''),
   reportedBy: staffOnly(''),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LossStatus } from '../entities/loss-status.ts'
 import { lossStatuses } from '../entities/loss-status.ts'
 import type { Package } from '../entities/package.ts'
-import { isLossToDecide, isLost, isPaidAndFound, stateText } from './missing.ts'
+import { isLossToDecide, isLost, isPaidAndFound, packageStateText } from './missing.ts'
 
 const lossOf = (status: LossStatus): Package['loss'] => ({
   ...{ status, reason: '', reportedBy: '', reportedAt: '2026-11-20T14:00:00.000Z', valueUsdCents: 5000 },
@@ -31,7 +31,7 @@ test.each(arrivals.flatMap((arrival) => [null, ...lossStatuses].map((status) => 
   'a package counted as %s with a claim that is %s',
   (arrival, status) => {
     const pkg = { arrival, loss: status && lossOf(status), status: 'AtCustoms' } as const
-    expect([isLost(pkg), isLossToDecide(pkg), isPaidAndFound(pkg), stateText(pkg)]).toEqual(
+    expect([isLost(pkg), isLossToDecide(pkg), isPaidAndFound(pkg), packageStateText(pkg)]).toEqual(
       truths[`${arrival}, ${status ?? 'no claim'}`] ?? [false, false, false, 'At customs'],
     )
   },

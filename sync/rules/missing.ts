@@ -28,7 +28,7 @@ export function withArrival(pkg: Package, arrival: Package['arrival'], at: strin
 }
 
 /** A package's state in a word or two: a missing one isn't said to be where it was seen last. */
-export function stateText(pkg: Counted & Pick<Package, 'status'>): string {
+export function packageStateText(pkg: Counted & Pick<Package, 'status'>): string {
   if (isLost(pkg)) return 'Lost'
   return isMissing(pkg) ? 'Missing' : statusText(pkg.status)
 }

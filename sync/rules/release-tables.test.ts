@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Loss } from '../entities/loss.ts'
+import type { PackageLoss } from '../entities/loss.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import { accountOf, actorOf, idOf } from '../test/people.ts'
 import {
@@ -19,7 +19,7 @@ const pkg = {
   accountId: owner.accountId,
   billedAt: '2026-11-02T09:00:00.000Z',
 }
-const loss: Loss = {
+const loss: PackageLoss = {
   ...{ status: 'Paid', reason: '', reportedBy: '', reportedAt: pkg.billedAt, valueUsdCents: 5000 },
   ...{ valueJmdCents: 775_000, paidJmdCents: 775_000, creditNoteId: idOf(9), decidedBy: '' },
   ...{ decidedAt: pkg.billedAt, decision: '' },

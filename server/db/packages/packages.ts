@@ -16,8 +16,8 @@ import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { isAwaited } from './expected-days.ts'
-import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
 import { lossToDecide } from './loss-to-decide.ts'
+import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
 import { toBill } from './to-bill.ts'
 
 type Reads = Kysely<Database>
@@ -28,25 +28,27 @@ const mostRows = 500
 const living = (db: Reads) => db.selectFrom('package').where('deletedAt', 'is', null)
 const packageOf = (row: unknown): Package => decode('package', row)
 
-export type PackageFilter = Pick<
-  PackagePageBody,
-  | 'accountId'
-  | 'branchId'
-  | 'branchIds'
-  | 'manifestId'
-  | 'courier'
-  | 'couriers'
-  | 'unidentified'
-  | 'needsReview'
-  | 'invoiceToCheck'
-  | 'toBill'
-  | 'missing'
-  | 'lossToDecide'
-  | 'lateOn'
-  | 'status'
-  | 'statuses'
-  | 'archived'
-> & {
+/** The filters of a request's body. */
+const bodyFilters = [
+  'accountId',
+  'branchId',
+  'manifestId',
+  'courier',
+  'couriers',
+  'branchIds',
+  'unidentified',
+  'needsReview',
+  'invoiceToCheck',
+  'toBill',
+  'missing',
+  'lossToDecide',
+  'lateOn',
+  'status',
+  'statuses',
+  'archived',
+] as const
+
+export type PackageFilter = Pick<PackagePageBody, (typeof bodyFilters)[number]> & {
   /** Only what is on the open deliveries of this driver; never from a body. */
   readonly driverId?: string | undefined
   /** Checked in at or after, and before. */
@@ -294,32 +296,13 @@ interface PackageQuestion extends PackageFilter {
   readonly sortOrder?: PackagePageBody['sortOrder']
 }
 
-const filters = [
-  'accountId',
-  'driverId',
-  'branchId',
-  'manifestId',
-  'courier',
-  'couriers',
-  'branchIds',
-  'unidentified',
-  'needsReview',
-  'invoiceToCheck',
-  'toBill',
-  'missing',
-  'lossToDecide',
-  'lateOn',
-  'status',
-  'statuses',
-] as const
-
 /**
  * A list leaves out the archive unless the request asks for it, names a person or searches. Lists about money leave
  * out nothing.
  */
 function questionOf(body: PageOfPackagesBody): PackageQuestion {
   const text = foldText(body.searchString ?? '').trim()
-  const input = Object.fromEntries(filters.map((field) => [field, body[field]]))
+  const input = Object.fromEntries([...bodyFilters, 'driverId' as const].map((field) => [field, body[field]]))
   const question = {
     ...input,
     ...(body.from ? { since: startOfDay(body.from) } : {}),

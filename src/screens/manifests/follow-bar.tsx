@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { statusText } from '#sync/entities/package-status.ts'
 import { placeWith } from '#sync/rules/left-behind.ts'
-import { canFollow } from '../../changes/follow-manifest.ts'
+import { isBehindManifest } from '../../changes/follow-manifest.ts'
 import { mutate } from '../../changes/mutate.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { plural } from '../../ui/format.ts'
@@ -17,7 +17,9 @@ const maxPerMutation = 500
 /** Packages that were found, cleared or released late, and the press that moves them to where their manifest is. */
 export function FollowBar({ manifest, items }: { manifest: Manifest; items: readonly ManifestItem[] }) {
   const { manifestId } = manifest
-  const behind = items.flatMap(({ pkg, line }) => (pkg && canFollow({ pkg, line, manifest }) ? [pkg] : []))
+  const behind = items.flatMap(({ pkg, line }) =>
+    pkg && isBehindManifest({ pkg, line, manifest }) ? [pkg] : [],
+  )
   const packageIds = behind.slice(0, maxPerMutation).map(({ packageId }) => packageId)
   const follow = useAction(() => mutate('manifest.follow', { manifestId, packageIds }))
   const place = placeWith(manifest)

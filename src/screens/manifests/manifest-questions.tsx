@@ -6,7 +6,7 @@ import type { ManifestItem } from '../../queries/manifests.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { plural } from '../../ui/format.ts'
-import { leftBehindWords } from './left-behind-words.ts'
+import { leftBehindWords } from './left-behind-text.ts'
 import type { ManifestStep } from './steps.ts'
 
 interface StepDialogProps {

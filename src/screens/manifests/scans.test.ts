@@ -11,7 +11,7 @@ import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { binOf } from '../../scan/bin-label.ts'
 import { clearanceSummary, countMissingReasons, matching } from './clearance.ts'
 import { countScan, damagedAnswer, extraAnswer } from './count.ts'
-import { leftBehindWords } from './left-behind-words.ts'
+import { leftBehindWords } from './left-behind-text.ts'
 import { loadScan } from './load.ts'
 import { groupBlockers, isStillChecked, readinessTitle } from './readiness.ts'
 

@@ -1,5 +1,5 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
-import type { Loss } from '#sync/entities/loss.ts'
+import type { PackageLoss } from '#sync/entities/loss.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
@@ -48,7 +48,7 @@ function checkDecision({ amount, reason }: { amount: string; reason: string }, m
 }
 
 /** Decides a claim: the whole declared value is proposed. */
-export function DecideLossDialog({ pkg, loss, onClose }: DialogProps & { loss: Loss }) {
+export function DecideLossDialog({ pkg, loss, onClose }: DialogProps & { loss: PackageLoss }) {
   const { send } = useWrite(sendLossDecision)
   const { valueJmdCents, valueUsdCents } = loss
   const state = useSaveForm({
@@ -101,7 +101,7 @@ export function DecideFoundDialog({
   loss,
   keepsCredit,
   onClose,
-}: DialogProps & { loss: Loss; keepsCredit: boolean }) {
+}: DialogProps & { loss: PackageLoss; keepsCredit: boolean }) {
   const { send } = useWrite(sendFoundDecision)
   const amount = formatJmd(loss.paidJmdCents)
   return (

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Loss } from '#sync/entities/loss.ts'
+import type { PackageLoss } from '#sync/entities/loss.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { statusText } from '#sync/entities/package-status.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { placeWith } from '#sync/rules/left-behind.ts'
 import { isMissing, isPaidAndFound } from '#sync/rules/missing.ts'
-import { canFollow, receivePackage } from '../../changes/follow-manifest.ts'
+import { isBehindManifest, receivePackage } from '../../changes/follow-manifest.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { useManifest } from '../../queries/manifests.ts'
 import { type Session, useSession } from '../../session/session.ts'
@@ -51,7 +51,7 @@ function titleOf(pkg: Package): string {
   return pkg.loss && pkg.loss.status !== 'Reported' ? 'Lost' : 'Missing'
 }
 
-const outcomeTexts: Record<Loss['status'], (amount: string) => string> = {
+const outcomeTexts: Record<PackageLoss['status'], (amount: string) => string> = {
   Reported: () => 'A supervisor or a senior decides',
   Paid: (amount) => `${amount} credited`,
   Refused: () => 'Nothing is paid',
@@ -59,7 +59,7 @@ const outcomeTexts: Record<Loss['status'], (amount: string) => string> = {
   Kept: (amount) => `The customer keeps ${amount}`,
 }
 
-const lossFacts = (loss: Loss) =>
+const lossFacts = (loss: PackageLoss) =>
   [
     [
       'Reported',
@@ -144,7 +144,7 @@ function BehindPanel({ pkg, session }: { pkg: Package; session: Session }) {
     !manifest ||
     !place ||
     !manifestPolicy.canUpdate(session) ||
-    !canFollow({ pkg, line: lineOf(pkg), manifest })
+    !isBehindManifest({ pkg, line: lineOf(pkg), manifest })
   )
     return null
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Timers } from '#sync/lib/timers.ts'
-import { stateText } from '#sync/rules/missing.ts'
+import { packageStateText } from '#sync/rules/missing.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { onCaughtUp, useIsBehind } from '../../queries/sync-status.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -98,7 +98,7 @@ function Result({ row, onView }: { row: FoundPackage; onView: () => void }) {
         {row.hawbNumber && <span>HAWB#{row.hawbNumber}</span>}
         <span>
           {ownerOf(row)}
-          {stateText(row)}
+          {packageStateText(row)}
         </span>
       </div>
       <Button

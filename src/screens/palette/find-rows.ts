@@ -10,7 +10,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { stateText } from '#sync/rules/missing.ts'
+import { packageStateText } from '#sync/rules/missing.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { invoiceRows } from '../../queries/api/lists.ts'
 import { searchArchive } from '../../queries/archive.ts'
@@ -30,7 +30,7 @@ const toPackageChoice = (row: Package): PaletteChoice => ({
   to: pathTo('/admin/packages/$package', { package: row.packageId }),
   icon: PackagesIcon,
   text: row.trackingNumber,
-  note: [row.description, stateText(row)].filter(Boolean).join(' · '),
+  note: [row.description, packageStateText(row)].filter(Boolean).join(' · '),
 })
 
 const toCustomerChoice = (row: Account): PaletteChoice => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
+import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
 import type { Package } from '../../entities/package.ts'
 import { placeOnLine } from '../../entities/package-status.ts'
 import { dropNul } from '../../lib/clean-text.ts'
@@ -11,7 +12,7 @@ import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
-import { identifyingKinds, refusalText } from '../packages/check-in.ts'
+import { codeProblem, identifyingKinds } from '../packages/check-in.ts'
 import {
   blankPackage,
   findByCode,
@@ -22,7 +23,7 @@ import {
   redirectTo,
 } from '../packages/rows.ts'
 import { isHeldNow } from '../packages/status-update.ts'
-import { manifestName, mustAllow, mustFindManifest } from './rows.ts'
+import { manifestInside, mustAllow, mustFindManifest } from './rows.ts'
 
 export const AddExtraArgs = z.object({
   manifestId: Id,
@@ -58,6 +59,63 @@ async function atPlaceOf(
   return recordEvent(tx, pkg, { status, stepBack: false, note, branchId: null }, { actor, context })
 }
 
+/** The package of a box: the one on this side, or a new one. */
+async function packageOf(
+  tx: Tx,
+  args: z.output<typeof AddExtraArgs>,
+  context: MutatorContext,
+): Promise<Package> {
+  const code = recognise(args.rawBarcode || args.trackingNumber)
+  const pkg = (await findPackage(tx, args.packageId)) ?? (await findByCode(tx, code)).known
+  if (pkg?.deletedAt) throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
+  if (pkg?.status === 'Delivered')
+    throw new Refusal(
+      'wrong-state',
+      `${pkg.trackingNumber} was already delivered to ${pkg.deliveredTo ?? 'its owner'}. Look at the label again.`,
+    )
+  if (!pkg && !identifyingKinds.includes(code.kind))
+    throw new Refusal('invalid', codeProblem(code), { rawBarcode: [codeProblem(code)] })
+  return pkg ?? newPackage(args.packageId, args, code, context)
+}
+
+/** Puts the package on the manifest, checked in and where that is, and returns it. */
+async function putExtra(
+  tx: Tx,
+  pkg: Package,
+  manifest: Manifest,
+  oldLine: ManifestLine | undefined,
+  { actor, context }: MutatorRun,
+): Promise<Package> {
+  const { packageId } = pkg
+  const { manifestId } = manifest
+  const { occurredAt } = momentOf(pkg, context)
+  // Damage that was counted before is still to be looked at.
+  const arrival = pkg.arrival === 'Damaged' ? 'Damaged' : 'Received'
+  await tx.put('manifestLine', {
+    manifestLineId: packageId,
+    manifestId,
+    packageId,
+    addedAt: occurredAt,
+    addedBy: actor.name,
+    arrival,
+    extra: true,
+    version: oldLine?.version ?? 0,
+    createdAt: oldLine?.createdAt ?? context.now,
+    updatedAt: context.now,
+    deletedAt: null,
+    archivedAt: null,
+  })
+  const checkedInPackage: Package = {
+    ...withArrival(pkg, arrival, occurredAt),
+    manifestId,
+    checkedInAt: pkg.checkedInAt ?? occurredAt,
+    checkedInBy: pkg.checkedInBy ?? actor.name,
+  }
+  const place = placeWith(manifest)
+  if (!place) return checkedInPackage
+  return atPlaceOf(tx, checkedInPackage, place, { note: manifest.number ?? '', actor, context })
+}
+
 /**
  * Adds a package that arrived without being on the manifest. It leaves any other manifest, because a package travels on
  * one at a time. A box that is in no record becomes a package whose owner is to be found.
@@ -68,46 +126,15 @@ export const addExtra = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, args.manifestId)
     mustAllow(manifest, 'counting')
-    const code = recognise(args.rawBarcode || args.trackingNumber)
-    const knownPackage = (await findPackage(tx, args.packageId)) ?? (await findByCode(tx, code)).known
-    if (!knownPackage && !identifyingKinds.includes(code.kind))
-      throw new Refusal('invalid', refusalText(code), { rawBarcode: [refusalText(code)] })
-    const pkg = knownPackage ?? newPackage(args.packageId, args, code, context)
-    if (pkg.deletedAt) throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
-    if (pkg.status === 'Delivered')
-      throw new Refusal(
-        'wrong-state',
-        `${pkg.trackingNumber} was already delivered to ${pkg.deliveredTo ?? 'its owner'}. Look at the label again.`,
-      )
-    if (pkg.packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
-    const oldLine = await tx.get('manifestLine', pkg.packageId)
-    if (oldLine && !oldLine.deletedAt && oldLine.manifestId === manifest.manifestId)
-      return {
-        outcome: 'already',
-        message: `${pkg.trackingNumber} is on ${manifestName(manifest)}. Count it as received.`,
-        packageId: pkg.packageId,
-      }
-    const { occurredAt } = momentOf(pkg, context)
-    // Damage that was counted before is still to be looked at.
-    const arrival = pkg.arrival === 'Damaged' ? 'Damaged' : 'Received'
-    await tx.put('manifestLine', {
-      ...{ manifestLineId: pkg.packageId, manifestId: manifest.manifestId, packageId: pkg.packageId },
-      ...{ addedAt: occurredAt, addedBy: actor.name, arrival, extra: true },
-      ...{ version: oldLine?.version ?? 0, createdAt: oldLine?.createdAt ?? context.now },
-      ...{ updatedAt: context.now, deletedAt: null, archivedAt: null },
-    })
-    const checkedInPackage: Package = {
-      ...withArrival(pkg, arrival, occurredAt),
-      manifestId: manifest.manifestId,
-      checkedInAt: pkg.checkedInAt ?? occurredAt,
-      checkedInBy: pkg.checkedInBy ?? actor.name,
+    const pkg = await packageOf(tx, args, context)
+    const { packageId, trackingNumber } = pkg
+    if (packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
+    const oldLine = await tx.get('manifestLine', packageId)
+    if (oldLine && !oldLine.deletedAt && oldLine.manifestId === manifest.manifestId) {
+      const message = `${trackingNumber} is on ${manifestInside(manifest)}. Count it as received.`
+      return { outcome: 'already', message, packageId }
     }
-    const place = placeWith(manifest)
-    const note = manifest.number ?? ''
-    const placedPackage = place
-      ? await atPlaceOf(tx, checkedInPackage, place, { note, actor, context })
-      : checkedInPackage
-    await putPackage(tx, placedPackage, context.now)
-    return { ...done, packageId: pkg.packageId }
+    await putPackage(tx, await putExtra(tx, pkg, manifest, oldLine, { actor, context }), context.now)
+    return { ...done, packageId }
   },
 })

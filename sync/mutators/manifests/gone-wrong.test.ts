@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Loss } from '../../entities/loss.ts'
+import type { PackageLoss } from '../../entities/loss.ts'
 import type { ManifestLine } from '../../entities/manifest.ts'
 import type { ManifestStatus } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
@@ -61,7 +61,7 @@ async function world(side: 'device' | 'server' = 'server') {
   return { tx, act, checkIn, change, to, pkg, lines, count, follow, addExtra }
 }
 
-const loss: Loss = {
+const loss: PackageLoss = {
   ...{ status: 'Reported', reason: 'Searched', reportedBy: '', reportedAt: at(1), valueUsdCents: 4500 },
   ...{ valueJmdCents: 697_500, paidJmdCents: 0, creditNoteId: null, decidedBy: null, decidedAt: null },
   decision: '',
@@ -237,14 +237,11 @@ describe('an extra package', () => {
     })
   })
 
-  test.each(['QS-10001', '{"a":1}'])(
-    'is not made of %s, which is no package’s number',
-    async (code) => {
-      const { addExtra, tx } = await world()
-      await expect(addExtra(idOf(9), code)).rejects.toMatchObject({ code: 'invalid' })
-      expect(await tx.get('package', idOf(9))).toBeUndefined()
-    },
-  )
+  test.each(['QS-10001', '{"a":1}'])('is not made of %s, which is no package’s number', async (code) => {
+    const { addExtra, tx } = await world()
+    await expect(addExtra(idOf(9), code)).rejects.toMatchObject({ code: 'invalid' })
+    expect(await tx.get('package', idOf(9))).toBeUndefined()
+  })
 
   test('is refused before anything is counted, when it was delivered or deleted, and without the right', async () => {
     const { act, addExtra, checkIn, change } = await world()

@@ -61,7 +61,7 @@ function codeOf(
   const storedCode = recognise(trackingNumber)
   return storedCode.kind === 'data' ? { ...storedCode, kind: 'tracking' } : storedCode
 }
-export const refusalText = (code: Recognised): string =>
+export const codeProblem = (code: Recognised): string =>
   code.message || 'That is the code of a mailbox, not of a package. Scan the label of the carrier.'
 
 /**
@@ -74,7 +74,7 @@ export const checkIn = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = codeOf(args, context)
     if (!identifyingKinds.includes(code.kind))
-      throw new Refusal('invalid', refusalText(code), { rawBarcode: [refusalText(code)] })
+      throw new Refusal('invalid', codeProblem(code), { rawBarcode: [codeProblem(code)] })
     const matches = await findByCode(tx, code)
     const existing = (await findPackage(tx, args.packageId)) ?? matches.known
     if (existing?.deletedAt)

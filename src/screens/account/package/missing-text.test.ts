@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Loss } from '#sync/entities/loss.ts'
-import { missingWords } from './missing-words.ts'
+import type { PackageLoss } from '#sync/entities/loss.ts'
+import { missingWords } from './missing-text.ts'
 
 const missing = { arrival: 'Missing', missingSince: '2026-11-24T14:00:00.000Z', loss: null } as const
-const loss: Loss = {
+const loss: PackageLoss = {
   ...{
     status: 'Reported',
     reason: '',
