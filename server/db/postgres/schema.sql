@@ -116,7 +116,8 @@ create table package (
       check (is_json("chargesWaiver")), "expectedFrom" text, "expectedTo" text
       check (("expectedTo" is null) = ("expectedFrom" is null) and coalesce("expectedFrom" <= "expectedTo", true)), "expectedMove" text not null default 'null'
       check (is_json("expectedMove")), "expectedPending" bigint not null default 0
-      check ("expectedPending" in (0, 1)));
+      check ("expectedPending" in (0, 1)), "missingSince" text, "loss" text not null default 'null'
+      check (is_json("loss")));
 
 create table "packageCode" (
     "code" text not null,
@@ -173,7 +174,8 @@ create table "manifestLine" (
     "updatedAt" text not null,
     "deletedAt" text,
     "archivedAt" text
-  );
+  , "extra" bigint not null default 0
+      check ("extra" in (0, 1)));
 
 create table review (
     "reviewId" text primary key,
@@ -1373,6 +1375,11 @@ CREATE INDEX "packageExpectedPending" on "package" ("packageId") where "expected
 CREATE INDEX "packageExpected" on "package" ("expectedTo", "packageId")
       where "deletedAt" is null and "expectedTo" is not null
         and "status" not in ('PreAlert', 'ReadyForPickup', 'Delivered');
+
+CREATE INDEX "packageMissing" on "package" ("missingSince", "packageId")
+      where "missingSince" is not null;
+
+CREATE INDEX "packageLoss" on "package" ("packageId") where "loss" <> 'null';
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 
