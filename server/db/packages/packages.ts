@@ -45,10 +45,9 @@ const bodyFilters = [
   'lateOn',
   'status',
   'statuses',
-  'archived',
 ] as const
 
-export type PackageFilter = Pick<PackagePageBody, (typeof bodyFilters)[number]> & {
+export type PackageFilter = Pick<PackagePageBody, (typeof bodyFilters)[number] | 'archived'> & {
   /** Only what is on the open deliveries of this driver; never from a body. */
   readonly driverId?: string | undefined
   /** Checked in at or after, and before. */
@@ -296,13 +295,15 @@ interface PackageQuestion extends PackageFilter {
   readonly sortOrder?: PackagePageBody['sortOrder']
 }
 
+const filters = [...bodyFilters, 'driverId'] as const
+
 /**
  * A list leaves out the archive unless the request asks for it, names a person or searches. Lists about money leave
  * out nothing.
  */
 function questionOf(body: PageOfPackagesBody): PackageQuestion {
   const text = foldText(body.searchString ?? '').trim()
-  const input = Object.fromEntries([...bodyFilters, 'driverId' as const].map((field) => [field, body[field]]))
+  const input = Object.fromEntries(filters.map((field) => [field, body[field]]))
   const question = {
     ...input,
     ...(body.from ? { since: startOfDay(body.from) } : {}),
