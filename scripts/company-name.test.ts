@@ -105,6 +105,7 @@ describe.each(['quayside', 'slp'])(
         trackingNumber: '1Z',
         description: '',
         more: '',
+        outcome: '',
         store: 's',
         status: 'purchased',
         method: 'Cash',

@@ -53,6 +53,7 @@ const facts = {
   },
   ...{
     startsOn: '2026-11-25',
+    outcome: 'Nothing is paid for it.',
     deliveryId: 'd',
     ...{ storeOrderId: 's', store: 'shop.example', status: 'purchased' as const },
     invoiceId: 'i',

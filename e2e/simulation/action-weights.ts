@@ -11,6 +11,8 @@ const sending = {
   addToManifest: 0.6,
   takeOffManifest: 0.2,
   countLine: 0.3,
+  addExtra: 0.2,
+  follow: 0.3,
 }
 const customer = { prealert: 5, update: 1, remove: 1.5, addImage: 0.2, ...poison }
 const none: Record<ActionName, number> = {
@@ -18,6 +20,7 @@ const none: Record<ActionName, number> = {
   ...{ checkIn: 0, prealert: 0, update: 0, statusUpdate: 0, customs: 0, deliver: 0, remove: 0, addImage: 0 },
   ...{ removeImage: 0, resolveReview: 0, createManifest: 0, unknownName: 0, badArguments: 0 },
   ...{ updateManifest: 0, moveManifest: 0, addToManifest: 0, takeOffManifest: 0, countLine: 0 },
+  ...{ addExtra: 0, follow: 0 },
   removeManifest: 0,
   ...{ loadStop: 0, setOut: 0, handOverStop: 0, failStop: 0, bringBack: 0, closeDay: 0 },
   ...{ unreadable: 0, takePhoto: 0, takeAnothersPhoto: 0 },

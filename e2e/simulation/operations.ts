@@ -196,6 +196,17 @@ export const operations = {
       manifestId: oneManifest(sight),
       lines: [{ packageId: onePackage(sight), arrival: sight.chance.pick(manifestLineStates) }],
     }),
+  addExtra: (sight: Sight) => {
+    const code = sight.chance.pick(sight.labels)
+    return command('manifest.addExtra', {
+      manifestId: oneManifest(sight),
+      packageId: sight.chance.hit(0.5) ? onePackage(sight) : sight.ids.next(),
+      trackingNumber: code,
+      rawBarcode: code,
+    })
+  },
+  follow: (sight: Sight) =>
+    command('manifest.follow', { manifestId: oneManifest(sight), packageIds: [onePackage(sight)] }),
   removeManifest: (sight: Sight) => command('manifest.remove', { manifestId: oneManifest(sight) }),
   ...stops,
   ...photoOperations,

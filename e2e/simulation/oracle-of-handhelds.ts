@@ -14,7 +14,14 @@ const floorRights: readonly Permission[] = [
 const floorNames: readonly string[] = [
   ...['package.checkIn', 'package.undoCheckIn', 'package.update', 'package.putAway'],
   ...['package.addImage', 'package.removeImage'],
-  ...['manifest.addPackages', 'manifest.removePackages', 'manifest.countLine', 'manifest.statusUpdate'],
+  ...[
+    'manifest.addPackages',
+    'manifest.removePackages',
+    'manifest.countLine',
+    'manifest.statusUpdate',
+    'manifest.addExtra',
+    'manifest.follow',
+  ],
 ]
 
 export const isOfFloor = (name: string): boolean => floorNames.includes(name)

@@ -32,6 +32,8 @@ const needs: Readonly<Record<string, Permission>> = {
   'manifest.addPackages': 'ManifestUpdate',
   'manifest.removePackages': 'ManifestUpdate',
   'manifest.countLine': 'ManifestUpdate',
+  'manifest.addExtra': 'ManifestUpdate',
+  'manifest.follow': 'ManifestUpdate',
   'manifest.remove': 'ManifestDelete',
   ...needsOfDeliveries,
 }
@@ -91,6 +93,7 @@ const reachesPackages = [
   'manifest.addPackages',
   'manifest.removePackages',
   'manifest.countLine',
+  'manifest.follow',
 ]
 
 const isWithin = ({ role, accountId, permissions }: Actor, row: Plain | undefined): boolean =>
@@ -210,6 +213,8 @@ const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'manifest.addPackages': (attempt) => isNotOpen(attempt) || isOnManifest(attempt) || isNotWaiting(attempt),
   'manifest.removePackages': isNotOpen,
   'manifest.countLine': (attempt) => manifestIs(attempt, () => true),
+  'manifest.addExtra': (attempt) => manifestIs(attempt, () => true) || packagesIn(attempt).some(isGone),
+  'manifest.follow': (attempt) => manifestIs(attempt, () => true),
   'manifest.update': isNotOpen,
   'manifest.statusUpdate': (attempt) => manifestIs(attempt, () => true),
   'manifest.remove': (attempt) => manifestIs(attempt, () => true),

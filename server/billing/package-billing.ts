@@ -3,6 +3,7 @@ import type { BillProblem } from '#sync/api/invoices-bill.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import type { Waiver } from '#sync/entities/waiver.ts'
+import { isPaidAndFound } from '#sync/rules/missing.ts'
 import { type Charge, jmdText } from '#sync/rules/money.ts'
 import { type Parcel, rate } from '#sync/rules/rating.ts'
 import { type ReadyFacts, readyOn, storageUntil } from '#sync/rules/storage.ts'
@@ -45,16 +46,22 @@ export function notBillable(pkg: Package): string | null {
 export const waiverText = ({ by, reason }: Waiver): string =>
   `its charges were waived by ${by}: ${reason}. Take the waiver back first.`
 
+type Held = Pick<Package, 'customs' | 'arrival' | 'loss'>
+
 /** The reason that a package can't be invoiced yet; null when it can. Its price is shown anyway. */
-export const heldBack = (pkg: Pick<Package, 'customs' | 'arrival'>): string | null =>
-  holdOf(pkg)?.text ?? null
+export const heldBack = (pkg: Held): string | null => holdOf(pkg)?.text ?? null
 
 /** The same, with the field that would change it. */
-export function holdOf({ customs, arrival }: Pick<Package, 'customs' | 'arrival'>): BillingGap | null {
+export function holdOf({ customs, arrival, loss }: Held): BillingGap | null {
   if (customs.state === 'Hold') {
     const note = customs.note ? ` (${customs.note})` : ''
     return { field: 'customs', text: `customs holds it${note}. It is billed once it is cleared.` }
   }
+  if (isPaidAndFound({ arrival, loss }))
+    return {
+      field: 'arrival',
+      text: 'it was paid for as lost. A supervisor or a senior decides about the credit first.',
+    }
   const text = arrival && arrivalHolds[arrival]
   return text ? { field: 'arrival', text } : null
 }

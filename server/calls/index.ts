@@ -16,6 +16,7 @@ import { bankTransferHandlers } from '../routes/bank-transfers.ts'
 import { blogHandlers } from '../routes/blogs.ts'
 import { branchHandlers } from '../routes/branches.ts'
 import { chargesWaiverHandlers } from '../routes/charges-waiver.ts'
+import { lossHandlers } from '../routes/losses.ts'
 import { checkoutHandlers } from '../routes/checkouts.ts'
 import { clientErrorHandlers } from '../routes/client-errors.ts'
 import { contactHandlers } from '../routes/contact.ts'
@@ -74,6 +75,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...blogHandlers,
   ...branchHandlers,
   ...chargesWaiverHandlers,
+  ...lossHandlers,
   ...checkoutHandlers,
   ...clientErrorHandlers,
   ...contactHandlers,

@@ -97,6 +97,7 @@ export function lineOf(pkg: Package, hasArrived: boolean): ManifestLine | null {
     manifestId: pkg.manifestId,
     packageId: pkg.packageId,
     addedAt: at,
+    extra: false,
     addedBy: pkg.checkedInBy ?? '',
     arrival: hasArrived ? 'Received' : 'Pending',
     version: 0,

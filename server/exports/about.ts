@@ -25,6 +25,8 @@ const words: Record<string, (value: FilterValue) => string> = {
   unidentified: flag('without an owner', 'with an owner'),
   needsReview: flag('to review', 'not to review'),
   invoiceToCheck: () => 'with an invoice to check',
+  missing: () => 'missing',
+  lossToDecide: () => 'lost, to decide',
   lateOn: () => 'expected earlier and still on their way',
   archived: flag('with the archive', 'without the archive'),
 }

@@ -11,13 +11,13 @@ import { deliveryStatusText } from '#sync/entities/delivery-status.ts'
 import { invoiceKindText, invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { statusText } from '#sync/entities/package-status.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { auditActionText } from '#sync/nouns/audit.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import type { AuditLogDeps } from '../audit-log/merge.ts'
 import { countAuditLog, partsOfAudit } from '../audit-log/read-log.ts'
+import { packageStateText } from '#sync/rules/missing.ts'
 import { branchNames, type Named, namesOf } from '../db/accounts/account-names.ts'
 import { listOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
 import {
@@ -56,7 +56,7 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('Customer', 'text', (row) => row.owner?.name ?? ''),
   column('Description', 'text', (row) => row.description),
   column('Shipper', 'text', (row) => row.shipper),
-  column('Status', 'text', (row) => statusText(row.status)),
+  column('Status', 'text', packageStateText),
   column('Office', 'text', (row) => row.branch),
   column('Bin', 'text', (row) => row.bin),
   column('Pieces', 'number', (row) => row.pieces),

@@ -7,6 +7,7 @@ import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
 import { addNotice } from '../db/messages/notices.ts'
+import { missingNews } from './missing-notices.ts'
 
 /** The audit's action for a file of pre-alerts. */
 export const importAction = 'imports.addRows'
@@ -26,6 +27,13 @@ export interface PackageFacts {
   readonly more: string
   /** The sentences about the expected days, if anything can be said. */
   readonly expected?: readonly string[]
+}
+
+/** The facts of the events about a missing package; a decision also says what it came to, with the reason in `more`. */
+export interface MissingFacts {
+  'missing.noted': PackageFacts
+  'missing.found': PackageFacts
+  'loss.decided': PackageFacts & { readonly outcome: string }
 }
 
 const moreOf = ({ status, delayedReason, deliveredTo }: Package): string =>
@@ -109,7 +117,12 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const event = customsNews(before, pkg)
     const facts = { ...packageFacts, more: customs.note, isCleared: isLetGo(pkg) }
     if (event) await note(event, `${id} ${version} customs`, facts)
-    if (isMoved && before && !event && !isNews(before, pkg) && dayLines.length > 0)
+    const missing = missingNews(before, pkg)
+    if (missing) {
+      const { event: newsEvent, ...words } = missing
+      await note(newsEvent, `${id} ${version} ${newsEvent}`, { ...packageFacts, ...words })
+    }
+    if (isMoved && before && !event && !missing && !isNews(before, pkg) && dayLines.length > 0)
       await note('expected.moved', `${id} ${version} expected`, { ...packageFacts, more: '' })
   }
 }

@@ -21,6 +21,7 @@ const facts = {
     reason: nasty,
     receiptNumber: nasty,
     isCleared: false,
+    outcome: nasty,
     amountJmdCents: 99,
     link: 'https://quay.test/#x',
   },

@@ -4,10 +4,12 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
+import { creditLines } from './credit-lines.ts'
 import { longDay } from './long-day.ts'
+import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
-import type { PackageFacts } from './package-notices.ts'
+import type { MissingFacts, PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 
@@ -36,7 +38,7 @@ interface InvoiceFacts {
 }
 
 /** Facts of every event, as JSON keeps them. */
-export interface EventFacts {
+export interface EventFacts extends MissingFacts {
   'package.PreAlert': PackageFacts
   'package.ReceivedAtWharehouse': PackageFacts
   'package.Shipped': PackageFacts
@@ -111,8 +113,11 @@ const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) =>
 
 /** About one package: a subject with its name, and what to say beneath. */
 const ofPackage =
-  (subject: (name: string) => string, lines: (facts: PackageFacts, context: MessageContext) => string[]) =>
-  (facts: PackageFacts, context: MessageContext): Words => ({
+  <F extends PackageFacts = PackageFacts>(
+    subject: (name: string) => string,
+    lines: (facts: F, context: MessageContext) => string[],
+  ) =>
+  (facts: F, context: MessageContext): Words => ({
     subject: subject(nameOf(facts)),
     lines: [...lines(facts, context), ...(facts.expected ?? [])],
     link: packageLink(facts, context),
@@ -196,13 +201,6 @@ const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> 
 const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext) =>
   linkTo('See the order', appPath(brand, '/account/orders/$id', { id: storeOrderId }))
 
-const creditLines = (cents: number): string[] =>
-  cents > 0
-    ? [
-        `You didn’t owe ${jmdText(cents)} of it, so we keep that as your credit. Use it for your next invoice, or ask us to pay it back.`,
-      ]
-    : []
-
 const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ...packageTemplates,
   'expected.moved': ofPackage(
@@ -225,6 +223,9 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     ],
     link: packageLink(facts, context),
   }),
+  'missing.noted': ofPackage((name) => `We’re looking for ${name}`, missingLines),
+  'missing.found': ofPackage((name) => `Found: ${name}`, foundLines),
+  'loss.decided': ofPackage<MissingFacts['loss.decided']>((name) => `Decided: ${name}`, lossLines),
   'merchant-invoice.rejected': (facts, context) => ({
     subject: `Send another invoice: ${nameOf(facts)}`,
     lines: [

@@ -1,11 +1,15 @@
 import type { OwnedPackage } from '#sync/api/owned-package.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf } from '#sync/policies/scope.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
 import { mapInTurns } from '../core/in-turns.ts'
+import type { Signed } from '../core/signed.ts'
 import { customersOf } from '../db/accounts/account-names.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
+import { findPackageById } from '../db/packages/packages.ts'
 
 /** The part of the rows that an actor may see: staff get the owners, customers don't get internal notes. */
 async function projector(
@@ -36,3 +40,13 @@ export const toPackagePage = async <P extends { readonly result: readonly Packag
   actor: Actor,
   page: P,
 ) => ({ ...page, result: await toPackageRows(read, actor, page.result) })
+
+/** The package after a change, for the reply. */
+export async function ownedPackage(
+  { db }: ChangeDeps,
+  { actor }: Signed,
+  packageId: string,
+): Promise<OwnedPackage> {
+  const pkg = must(await findPackageById(db.reads.kysely, packageId), 'the package that was written')
+  return toPackageRow(db.reads, actor, pkg)
+}

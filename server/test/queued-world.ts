@@ -44,6 +44,7 @@ const packages: readonly Package[] = [
   packageRow(0x08, { ...checkedIn, status: 'AtCustoms', manifestId: idOf(0x402) }),
   packageRow(0x09, { status: 'ReadyForPickup' }),
   packageRow(0x0a, { ...checkedIn, status: 'AtCustoms', manifestId: idOf(0x402) }),
+  packageRow(0x0d, { ...checkedIn, status: 'OnRoute', manifestId: idOf(0x402) }),
   packageRow(0x0b, { status: 'ReadyForPickup', driverId }),
   packageRow(0x0c, { status: 'ReadyForPickup', driverId }),
 ]
@@ -66,7 +67,7 @@ const lineRow = ({ packageId, manifestId }: Package): ManifestLine[] =>
     : [
         {
           ...{ manifestLineId: packageId, manifestId, packageId, addedAt: at, addedBy: 'Warehouse Person' },
-          ...{ arrival: 'Pending', ...rowFields },
+          ...{ arrival: 'Pending', extra: false, ...rowFields },
         },
       ]
 

@@ -110,6 +110,30 @@ export const parcelsRows: readonly StaffRow[] = [
     }),
   ],
   [
+    'packages.reportLost',
+    'Warehouse',
+    async ({ twins }) => ({
+      params: { id: await twins.missing(twins.owner) },
+      body: { reason: 'Searched both warehouses' },
+    }),
+  ],
+  [
+    'packages.decideLoss',
+    'Supervisor',
+    async ({ twins }) => ({
+      params: { id: await twins.missing(twins.owner, 'Reported') },
+      body: { amountJmdCents: 100_000, reason: 'Lost on the flight' },
+    }),
+  ],
+  [
+    'packages.decideFound',
+    'Supervisor',
+    async ({ twins }) => ({
+      params: { id: await twins.missing(twins.owner, 'Paid') },
+      body: { keepsCredit: true, reason: 'It came broken' },
+    }),
+  ],
+  [
     'packages.release',
     'Employee',
     async ({ twins }) => ({ body: { packageIds: [await twins.stored(twins.owner)] } }),

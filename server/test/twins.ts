@@ -5,7 +5,7 @@ import { demoPassword } from '../accounts/sign-in.ts'
 import { insertNotice } from '../db/messages/notices.ts'
 import type { TestApp } from './app.ts'
 import { putPackage, readySince } from './billable.ts'
-import { owe } from './money.ts'
+import { onTheBooks, owe } from './money.ts'
 import { writerOf } from './writer.ts'
 
 export interface Twin {
@@ -73,6 +73,21 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     await readySince(server, pkg, 20)
     return pkg.packageId
   }
+  const missing = async (twin: Twin, status?: 'Reported' | 'Paid'): Promise<string> => {
+    const { packageId } = await putPackage(server, twin.accountId, {
+      ...{ description: twin.canary, status: 'AtCustoms', arrival: 'Missing' },
+    })
+    const decide = (path: string, body: object) =>
+      good(by('Admin'), 'POST', `/api/packages/${packageId}/loss${path}`, body)
+    if (status) await decide('', { reason: 'Searched' })
+    if (status !== 'Paid') return packageId
+    await decide('/decision', { amountJmdCents: 100, reason: 'Lost' })
+    await onTheBooks(server.app.deps, async (tx) => {
+      const pkg = await tx.get('package', packageId)
+      if (pkg) await tx.put('package', { ...pkg, arrival: 'Received' })
+    })
+    return packageId
+  }
   const billed = async (twin: Twin) => {
     const packageId = await billable(twin)
     const invoice = await good(by('Admin'), 'POST', `/api/packages/createinvoice/${packageId}`, {})
@@ -86,7 +101,7 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     }
     return (await good(twin.token, 'PUT', '/api/packages/uploadinvoice', body)).merchantInvoiceFileId
   }
-  return { announced, billable, stored, billed, file }
+  return { announced, billable, missing, stored, billed, file }
 }
 
 /** What a twin owes and has paid. */

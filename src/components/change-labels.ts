@@ -58,6 +58,8 @@ const changeTexts: ChangeText = {
     const ids = lines.map(({ packageId }) => packageId)
     return `Count ${packagesText(ids, name)}${lines.length === 1 ? ` as ${lines[0]?.arrival.toLowerCase()}` : ''}`
   },
+  'manifest.addExtra': ({ trackingNumber }) => `Add ${trackingNumber} to a manifest as extra`,
+  'manifest.follow': (args, name) => `Move ${packagesText(args.packageIds, name)} to where the manifest is`,
   'manifest.remove': () => 'Delete a manifest',
   'delivery.load': (args, name) => `Load ${packagesText(args.packageIds, name)}`,
   'delivery.setOut': () => 'Set out with a delivery',

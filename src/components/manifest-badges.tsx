@@ -1,6 +1,7 @@
 import type { ManifestLine } from '#sync/entities/manifest.ts'
 import { type ManifestStatus, manifestStatusText } from '#sync/entities/manifest-status.ts'
 import {
+  AddIcon,
   AllDoneIcon,
   CancelIcon,
   CheckIcon,
@@ -40,5 +41,14 @@ const arrivals: Record<Arrival, { tone: Tone; icon: Icon; text: string }> = {
   Missing: { tone: 'bad', icon: MissingIcon, text: 'Missing' },
 }
 
-/** How a package of a manifest arrived, as a badge. */
-export const ArrivalBadge = ({ arrival }: { arrival: Arrival }) => <Tag {...arrivals[arrival]} quiet />
+/** How a package of a manifest arrived, as a badge. An extra that is damaged or missing says that instead. */
+export const ArrivalBadge = ({
+  line: { arrival, extra },
+}: {
+  line: Pick<ManifestLine, 'arrival' | 'extra'>
+}) =>
+  extra && arrival === 'Received' ? (
+    <Tag tone="warn" icon={AddIcon} text="Extra" quiet />
+  ) : (
+    <Tag {...arrivals[arrival]} quiet />
+  )

@@ -10,6 +10,7 @@ export const permissionText: Readonly<Record<Permission, string>> = {
   CheckInPackageView: 'Check in packages',
   PackageStatusUpdate: 'Set the status of packages, and what customs did',
   PackageDeliver: 'Hand over packages',
+  PackageCompensate: 'Decide what customers get for lost packages',
   ManifestView: 'See manifests',
   ManifestCreate: 'Create manifests',
   ManifestUpdate: 'Load, seal and receive manifests',

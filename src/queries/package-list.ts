@@ -5,6 +5,7 @@ import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
+import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
 import { isToBill, toBillStatuses } from '#sync/rules/to-bill.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
@@ -48,6 +49,10 @@ export interface PackageListFilter {
   onHold?: boolean | undefined
   /** Customs will ask for a merchant invoice, and there is none. */
   invoiceMissing?: boolean | undefined
+  /** The package is missing, or lost. */
+  missing?: boolean | undefined
+  /** Its loss, or the credit after it was found, has to be decided. */
+  lossToDecide?: boolean | undefined
   /** The package was expected before this business day and is still on its way. */
   lateOn?: string | undefined
   checkedInSince?: string | undefined
@@ -79,6 +84,8 @@ const fitsOf =
     (!filter.toBill || isToBill(row)) &&
     (!filter.onHold || row.customs.state === 'Hold') &&
     (!filter.invoiceMissing || isInvoiceMissing(row)) &&
+    (!filter.missing || isMissing(row)) &&
+    (!filter.lossToDecide || isLossToDecide(row)) &&
     (!filter.lateOn || isPackageLate(row, filter.lateOn)) &&
     (!filter.checkedInSince || (row.checkedInAt ?? '') >= filter.checkedInSince) &&
     (!filter.checkedInBefore || (row.checkedInAt !== null && row.checkedInAt < filter.checkedInBefore))
@@ -106,6 +113,8 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
   if (accountId) return db.package.where('accountId').equals(accountId).reverse().sortBy('updatedAt')
   if (manifestId) return db.package.where('manifestId').equals(manifestId).reverse().sortBy('updatedAt')
   if (filter.toBill) return inStatuses(db, toBillStatuses)
+  if (filter.lossToDecide) return db.package.where('loss.status').anyOf('Reported', 'Paid').toArray()
+  if (filter.missing) return db.package.where('missingSince').above('').reverse().sortBy('updatedAt')
   if (filter.lateOn) return inStatuses(db, onTheWayStatuses)
   if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
   if (status !== undefined) return inStatuses(db, statusesOf(status))
@@ -212,6 +221,10 @@ export interface PackageTally {
   toBill: number
   /** The number of packages that were expected before today and are still on their way. */
   late: number
+  /** The number of missing packages, lost ones included. */
+  missing: number
+  /** The number of packages whose loss, or whose credit after they were found, has to be decided. */
+  lossesToDecide: number
   /** The number of packages checked in today. */
   checkedIn: number
   /** The number of packages checked in yesterday. */
@@ -231,6 +244,8 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
     invoicesMissing: counts.invoiceMissing ?? 0,
     toBill: counts.toBill ?? 0,
     late: countLate(counts, today),
+    missing: counts.missing ?? 0,
+    lossesToDecide: counts.lossToDecide ?? 0,
     checkedIn: counts[`checkedIn ${today}`] ?? 0,
     checkedInBefore: counts[`checkedIn ${addDays(today, -1)}`] ?? 0,
   }

@@ -74,6 +74,13 @@ const seventh = { package: `${sixth.package}, checkedInAt` }
 /** The counts by kind of package are written together with the packages. */
 const eighth = { [tallyTable]: 'name' }
 
+/** Missing packages are few among many, and counted. */
+const ninth = { package: `${seventh.package}, missingSince, loss.status` }
+
+const recount = async (tx: Transaction): Promise<void> => {
+  await tx.table(tallyTable).put(countRows(await tx.table('package').toArray()))
+}
+
 export interface ReplicaEvents {
   /** Another tab runs newer code and waits to upgrade the tables, so this one has closed its connection. */
   outdated(): void
@@ -116,8 +123,7 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   db.version(6).stores(sixth)
   db.version(7).stores(seventh)
   db.version(8).stores(eighth).upgrade(recount)
-  // Holds and missing invoices are counted as well, so all counts are made once more.
-  db.version(9).upgrade(recount)
+  db.version(9).stores(ninth).upgrade(recount)
   let isReady = false
   Object.defineProperty(db, 'isReady', { get: () => isReady })
   db.on(

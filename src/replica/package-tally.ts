@@ -3,6 +3,7 @@ import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { shownDays } from '#sync/rules/expected-days.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
+import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
 import { isToBill } from '#sync/rules/to-bill.ts'
 import { requestResult } from './idb-request.ts'
 
@@ -22,6 +23,8 @@ export type PackageKind =
   | 'toBill'
   | 'customsHold'
   | 'invoiceMissing'
+  | 'missing'
+  | 'lossToDecide'
   | `status ${PackageStatus}`
   | `courier ${string}`
   /** By business day, `YYYY-MM-DD`. */
@@ -30,7 +33,7 @@ export type PackageKind =
   | `expected ${string}`
 
 /** The fields of a package that determine its kinds. */
-type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt'> &
+type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt' | 'loss'> &
   Parameters<typeof isToBill>[0] &
   Parameters<typeof shownDays>[0]
 
@@ -44,6 +47,8 @@ function kindsOf(row: Counted): PackageKind[] {
   if (isToBill(row)) kinds.push('toBill')
   if (row.customs.state === 'Hold') kinds.push('customsHold')
   if (isInvoiceMissing(row)) kinds.push('invoiceMissing')
+  if (isMissing(row)) kinds.push('missing')
+  if (isLossToDecide(row)) kinds.push('lossToDecide')
   const expectedTo = shownDays(row)?.to
   if (expectedTo) kinds.push(`${expectedKind}${expectedTo}`)
   return kinds

@@ -30,6 +30,7 @@ import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
 import { invoicesBill } from './invoices-bill.ts'
 import { invoicesWrite } from './invoices-write.ts'
+import { losses } from './losses.ts'
 import { manifests } from './manifests.ts'
 import { messages } from './messages.ts'
 import { newsletter } from './newsletter.ts'
@@ -62,6 +63,7 @@ export const api = {
   ...blogs,
   ...branches,
   ...chargesWaiver,
+  ...losses,
   ...checkouts,
   ...clientErrors,
   ...contact,

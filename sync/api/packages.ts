@@ -65,6 +65,10 @@ export const PackagePageBody = PageBody.extend({
   invoiceToCheck: z.literal(true).optional(),
   /** True: only packages that have arrived, have an owner and are on no issued invoice. */
   toBill: z.literal(true).optional(),
+  /** True: only packages that are missing, lost ones included. */
+  missing: z.literal(true).optional(),
+  /** True: only packages whose loss, or whose credit after they were found, has to be decided. */
+  lossToDecide: z.literal(true).optional(),
   /** Only packages that were expected before this day and are still on their way. */
   lateOn: BusinessDay.optional(),
   /**

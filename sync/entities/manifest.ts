@@ -38,6 +38,8 @@ export const ManifestLine = z.object({
   addedAt: Timestamp,
   addedBy: ShortText,
   arrival: z.enum(manifestLineStates),
+  /** True for a package that arrived without being on the manifest. */
+  extra: z.boolean(),
   ...rowFields,
 })
 export type ManifestLine = z.infer<typeof ManifestLine>

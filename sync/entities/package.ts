@@ -3,6 +3,7 @@ import { customsChannels, customsStates } from './customs.ts'
 import { ExpectedMove } from './expected-move.ts'
 import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
 import { Handover } from './handover.ts'
+import { PackageLoss } from './loss.ts'
 import { arrivals } from './manifest-status.ts'
 import { JmdAmount } from './money-fields.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
@@ -89,6 +90,10 @@ export const Package = z.object({
   handover: Handover.nullable(),
   /** The count on arrival; null until then. A damaged package becomes received once its review is resolved. */
   arrival: z.enum(arrivals).nullable(),
+  /** The time since which it is missing; null while it isn't. */
+  missingSince: Timestamp.nullable(),
+  /** The claim for a package that is given up as lost. Only the server makes one; a count that finds the package drops it while it is unpaid. */
+  loss: PackageLoss.nullable(),
   /** Null if the bin was never set, or was set before this field existed. */
   placement: Placement.nullable(),
   /** Set on a row that was merged into another package, so that late changes are redirected. */

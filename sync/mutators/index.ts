@@ -10,8 +10,10 @@ import { closeDay } from './deliveries/close-day.ts'
 import { handOverDelivery } from './deliveries/hand-over.ts'
 import { loadDelivery } from './deliveries/load.ts'
 import { setOut } from './deliveries/set-out.ts'
+import { addExtra } from './manifests/add-extra.ts'
 import { countLine } from './manifests/count-line.ts'
 import { createManifest } from './manifests/create.ts'
+import { followManifest } from './manifests/follow.ts'
 import { addManifestPackages, removeManifestPackages } from './manifests/packages.ts'
 import { removeManifest } from './manifests/remove.ts'
 import { updateManifestStatus } from './manifests/status-update.ts'
@@ -53,6 +55,8 @@ export const mutators = {
   'manifest.addPackages': addManifestPackages,
   'manifest.removePackages': removeManifestPackages,
   'manifest.countLine': countLine,
+  'manifest.addExtra': addExtra,
+  'manifest.follow': followManifest,
   'manifest.remove': removeManifest,
   'delivery.load': loadDelivery,
   'delivery.setOut': setOut,

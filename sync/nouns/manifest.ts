@@ -11,9 +11,11 @@ export const manifestNoun = {
   topics: {},
   audited: { manifest: 'Manifest', manifestLine: 'Manifest line' },
   actions: {
+    'manifest.addExtra': 'Extra package added to manifest',
     'manifest.addPackages': 'Packages added to manifest',
     'manifest.countLine': 'Manifest package counted',
     'manifest.create': 'Manifest created',
+    'manifest.follow': 'Packages followed their manifest',
     'manifest.remove': 'Manifest deleted',
     'manifest.removePackages': 'Packages removed from manifest',
     'manifest.statusUpdate': 'Manifest status changed',

@@ -26,6 +26,8 @@ const floorChanges: ReadonlySet<string> = new Set([
   'manifest.addPackages',
   'manifest.removePackages',
   'manifest.countLine',
+  'manifest.addExtra',
+  'manifest.follow',
   'manifest.statusUpdate',
 ])
 

@@ -10,6 +10,7 @@ export const packageRights = {
   checkIn: 'CheckInPackageView',
   setStatus: 'PackageStatusUpdate',
   deliver: 'PackageDeliver',
+  compensate: 'PackageCompensate',
   update: 'PackageUpdate',
   remove: 'PackageDelete',
   addImage: 'CheckInPackageView',
@@ -48,6 +49,8 @@ export const packagePolicy = {
   canCheckIn: holdersOf(packageRights.checkIn),
   canSetStatus: holdersOf(packageRights.setStatus),
   canDeliver: holdersOf(packageRights.deliver),
+  /** The people who decide what a customer gets for a lost package. */
+  canCompensate: holdersOf(packageRights.compensate),
   /** The roles that may release a package despite a debt. */
   canOverrideDebt: ({ role }: Person): boolean => isChief(role),
   canAddImage: holdersOf(packageRights.addImage),

@@ -19,6 +19,7 @@ export type Permission =
   | 'CheckInPackageView'
   | 'PackageStatusUpdate'
   | 'PackageDeliver'
+  | 'PackageCompensate'
   | 'ReceivePaymentView'
   | `Payment${'View' | 'Update' | 'Delete' | 'Refund'}`
   | `Checkout${'View' | 'Update' | 'Delete'}`
@@ -49,6 +50,7 @@ const defaults: Record<Permission, string> = {
   CheckInPackageView: 'S N P W',
   PackageStatusUpdate: 'S N P W A',
   PackageDeliver: 'S N E A D',
+  PackageCompensate: 'S N',
   ManifestView: 'S N P W A',
   ManifestCreate: 'S N P W',
   ManifestUpdate: 'S N P W',

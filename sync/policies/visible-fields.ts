@@ -1,6 +1,7 @@
 import type { DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
 import type { Handover } from '../entities/handover.ts'
 import type { RowOf } from '../entities/index.ts'
+import type { PackageLoss } from '../entities/loss.ts'
 import type { Waiver } from '../entities/waiver.ts'
 import { type FieldRules, staffOnly, type Visibility } from './visibility.ts'
 
@@ -43,6 +44,21 @@ const proof: FieldRules<DeliveryProof> = {
 
 /** Customers see that a waiver exists, but not its reason. */
 const waiver: FieldRules<Waiver> = { reason: staffOnly(''), by: staffOnly(''), at: 'everyone' }
+
+/** Customers read the amount and the reason for the decision, but not the search. */
+const loss: FieldRules<PackageLoss> = {
+  status: 'everyone',
+  reason: staffOnly(''),
+  reportedBy: staffOnly(''),
+  reportedAt: 'everyone',
+  valueUsdCents: 'everyone',
+  valueJmdCents: 'everyone',
+  paidJmdCents: 'everyone',
+  creditNoteId: 'everyone',
+  decidedBy: staffOnly(null),
+  decidedAt: 'everyone',
+  decision: 'everyone',
+}
 
 const attempt: FieldRules<DeliveryAttempt> = {
   at: 'everyone',
@@ -101,6 +117,8 @@ const pkg: FieldRules<RowOf<'package'>> = {
   deliveredTo: 'everyone',
   handover,
   arrival: 'everyone',
+  missingSince: 'everyone',
+  loss,
   placement: staffOnly(null),
   mergedInto: 'everyone',
   driverId: staffOnly(null),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PackageLoss } from '../entities/loss.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import { accountOf, actorOf, idOf } from '../test/people.ts'
 import {
@@ -17,6 +18,11 @@ const pkg = {
   trackingNumber: 'TBA1',
   accountId: owner.accountId,
   billedAt: '2026-11-02T09:00:00.000Z',
+}
+const loss: PackageLoss = {
+  ...{ status: 'Paid', reason: '', reportedBy: '', reportedAt: pkg.billedAt, valueUsdCents: 5000 },
+  ...{ valueJmdCents: 775_000, paidJmdCents: 775_000, creditNoteId: idOf(9), decidedBy: '' },
+  ...{ decidedAt: pkg.billedAt, decision: '' },
 }
 const facts: ReleaseFacts = {
   ...{ pkg, reached: 'ReadyForPickup', owner, authorizedNames: ['Delroy Smith'], owedJmdCents: 0 },
@@ -65,6 +71,13 @@ test.each<[what: string, over: Partial<ReleaseFacts>, problems: string[]]>([
   ['the owner’s account is closed', { owner: { ...owner, deletedAt: '2026-11-01' } }, ['ownerInactive']],
   ['the owner is not known here', { owner: null }, []],
   ['it was counted as missing', { pkg: { ...pkg, arrival: 'Missing' } }, ['missing']],
+  ['it was found after its loss was paid', { pkg: { ...pkg, arrival: 'Received', loss } }, ['paidAsLost']],
+  ['it is lost, and its loss was paid', { pkg: { ...pkg, arrival: 'Missing', loss } }, ['missing']],
+  [
+    'it was found, and its owner keeps the credit',
+    { pkg: { ...pkg, arrival: 'Received', loss: { ...loss, status: 'Kept' } } },
+    [],
+  ],
   ['customs holds it', { pkg: { ...pkg, customs: { ...pkg.customs, state: 'Hold' } } }, ['held']],
   ['it has no owner', { pkg: { ...pkg, accountId: null }, owner: null }, ['noOwner']],
   [

@@ -4,6 +4,7 @@ import { type PackageStatus, statusText } from '../entities/package-status.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { isBilled } from './billed.ts'
 import { isPastCustoms } from './customs.ts'
+import { isPaidAndFound } from './missing.ts'
 import { jmdText } from './money.ts'
 
 /** The facts one side has about a package to release. Null: this side can't know, the server decides. */
@@ -15,6 +16,7 @@ export interface ReleaseFacts {
     | 'accountId'
     | 'customs'
     | 'arrival'
+    | 'loss'
     | 'deliveredTo'
     | 'billedAt'
     | 'chargesWaiver'
@@ -49,6 +51,7 @@ export const releaseProblemNames = [
   'delivered',
   'notArrived',
   'missing',
+  'paidAsLost',
   'noOwner',
   'ownerInactive',
   'held',
@@ -110,6 +113,10 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
     hasArrived(reached) ? null : `is at "${statusText(reached)}" and has not arrived at an office yet`,
   missing: ({ pkg }) =>
     pkg.arrival === 'Missing' ? 'was counted as missing: count it as received once it is found' : null,
+  paidAsLost: ({ pkg }) =>
+    isPaidAndFound(pkg)
+      ? 'was paid for as lost: a supervisor or a senior decides about the credit first'
+      : null,
   noOwner: ({ pkg }) => (pkg.accountId === null ? 'has no owner: find the owner first' : null),
   ownerInactive: ({ pkg, owner }) =>
     pkg.accountId !== null && owner !== null && ownerIsAway(owner)

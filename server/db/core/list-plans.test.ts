@@ -52,6 +52,8 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
       unidentified: { unidentified: true },
       'needs review': { needsReview: true },
       'to bill': { toBill: true },
+      missing: { missing: true },
+      'loss to decide': { lossToDecide: true },
       late: { lateOn: '2026-11-26' },
       archived: { archived: true },
       search: { searchString: 'TBA600' },

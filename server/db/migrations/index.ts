@@ -63,6 +63,7 @@ import { invoicedPackages } from './092-invoiced-packages.ts'
 import { expectedDays } from './094-expected-days.ts'
 import { auditFiles } from './095-audit-files.ts'
 import { accountNotes } from './103-account-notes.ts'
+import { missingPackages } from './097-missing-packages.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '094-expected-days': expectedDays,
   '095-audit-files': auditFiles,
   '103-account-notes': accountNotes,
+  '097-missing-packages': missingPackages,
 }

@@ -16,6 +16,7 @@ import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { isAwaited } from './expected-days.ts'
+import { lossToDecide } from './loss-to-decide.ts'
 import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
 import { toBill } from './to-bill.ts'
 
@@ -27,23 +28,26 @@ const mostRows = 500
 const living = (db: Reads) => db.selectFrom('package').where('deletedAt', 'is', null)
 const packageOf = (row: unknown): Package => decode('package', row)
 
-export type PackageFilter = Pick<
-  PackagePageBody,
-  | 'accountId'
-  | 'branchId'
-  | 'branchIds'
-  | 'manifestId'
-  | 'courier'
-  | 'couriers'
-  | 'unidentified'
-  | 'needsReview'
-  | 'invoiceToCheck'
-  | 'toBill'
-  | 'lateOn'
-  | 'status'
-  | 'statuses'
-  | 'archived'
-> & {
+/** The filters of a request's body. */
+const bodyFilters = [
+  'accountId',
+  'branchId',
+  'manifestId',
+  'courier',
+  'couriers',
+  'branchIds',
+  'unidentified',
+  'needsReview',
+  'invoiceToCheck',
+  'toBill',
+  'missing',
+  'lossToDecide',
+  'lateOn',
+  'status',
+  'statuses',
+] as const
+
+export type PackageFilter = Pick<PackagePageBody, (typeof bodyFilters)[number] | 'archived'> & {
   /** Only what is on the open deliveries of this driver; never from a body. */
   readonly driverId?: string | undefined
   /** Checked in at or after, and before. */
@@ -75,6 +79,8 @@ const passingFilter = (db: Reads, filter: PackageFilter) =>
       query.where('invoiceState', '=', 'Received').where('status', '!=', 'Delivered'),
     )
     .$if(filter.toBill === true, (query) => query.where(toBill))
+    .$if(filter.missing === true, (query) => query.where('missingSince', 'is not', null))
+    .$if(filter.lossToDecide === true, (query) => query.where(lossToDecide))
     .$if(Boolean(filter.lateOn), (query) =>
       query.where('expectedTo', '<', filter.lateOn ?? '').where(isAwaited),
     )
@@ -289,22 +295,7 @@ interface PackageQuestion extends PackageFilter {
   readonly sortOrder?: PackagePageBody['sortOrder']
 }
 
-const filters = [
-  'accountId',
-  'driverId',
-  'branchId',
-  'manifestId',
-  'courier',
-  'couriers',
-  'branchIds',
-  'unidentified',
-  'needsReview',
-  'invoiceToCheck',
-  'toBill',
-  'lateOn',
-  'status',
-  'statuses',
-] as const
+const filters = [...bodyFilters, 'driverId'] as const
 
 /**
  * A list leaves out the archive unless the request asks for it, names a person or searches. Lists about money leave

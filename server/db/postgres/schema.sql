@@ -147,7 +147,8 @@ create table package (
       check (is_json("chargesWaiver")), "expectedFrom" text, "expectedTo" text
       check (("expectedTo" is null) = ("expectedFrom" is null) and coalesce("expectedFrom" <= "expectedTo", true)), "expectedMove" text not null default 'null'
       check (is_json("expectedMove")), "expectedPending" bigint not null default 0
-      check ("expectedPending" in (0, 1)));
+      check ("expectedPending" in (0, 1)), "missingSince" text, "loss" text not null default 'null'
+      check (is_json("loss")));
 
 create table "packageCode" (
     "code" text not null,
@@ -204,7 +205,8 @@ create table "manifestLine" (
     "updatedAt" text not null,
     "deletedAt" text,
     "archivedAt" text
-  );
+  , "extra" bigint not null default 0
+      check ("extra" in (0, 1)));
 
 create table review (
     "reviewId" text primary key,
@@ -1432,6 +1434,11 @@ CREATE INDEX "packageExpected" on "package" ("expectedTo", "packageId")
 CREATE INDEX "auditFileNewest" on "auditFile" ("toAt");
 
 CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
+
+CREATE INDEX "packageMissing" on "package" ("missingSince", "packageId")
+      where "missingSince" is not null;
+
+CREATE INDEX "packageLoss" on "package" ("packageId") where "loss" <> 'null';
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

@@ -11,6 +11,8 @@ const row = (packageId: string, more: Partial<Parameters<typeof packageNeeds>[0]
   invoiceProblem: null,
   customs: { ...untouchedCustoms, state: 'Cleared' as const },
   delayedReason: null,
+  arrival: null,
+  loss: null,
   ...more,
 })
 
@@ -36,6 +38,17 @@ test('the needs start with customs holds, then invoices, with each package once 
       line: 'Invoice needed: upload it so customs can clear your package',
     },
   ])
+})
+
+test('a missing package is looked for, and nothing is asked for it', () => {
+  const missing = { arrival: 'Missing', invoiceState: 'Missing' } as const
+  const heldRow = { customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'permit for seeds' } }
+  expect(
+    packageNeeds([row('1', missing), row('2', { ...missing, ...heldRow })]).map(({ why }) => why),
+  ).toEqual(['We’re looking for your package', 'We’re looking for your package'])
+  expect(packageNeeds([row('1', missing)], { isRefused: () => true })[0]?.why).toBe(
+    'We’re looking for your package',
+  )
 })
 
 test('a box to pick up and a delayed one are shown; an invoice is asked for until customs is passed, and once', () => {

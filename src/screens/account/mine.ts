@@ -1,5 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { isLost, isMissing } from '#sync/rules/missing.ts'
 import { isOnItsWay, type QueuedInvoice } from '../../queries/merchant-invoices.ts'
 
 /** More packages than a customer has open at a time; the list page has the rest. */
@@ -32,6 +33,8 @@ type Needing = Pick<
   | 'invoiceProblem'
   | 'customs'
   | 'delayedReason'
+  | 'arrival'
+  | 'loss'
 >
 
 const nameOf = (row: Needing): string => row.description || row.trackingNumber
@@ -60,6 +63,8 @@ const withReason = (text: string, reason: string | null): string => (reason ? `$
 
 /** The most urgent first. */
 const reasons: readonly [(row: Needing) => boolean, (row: Needing) => string][] = [
+  [isLost, (row) => withReason('Lost', row.loss?.decision ?? null)],
+  [isMissing, () => 'We’re looking for your package'],
   [(row) => row.customs.state === 'Hold', (row) => withReason('On hold at customs', row.customs.note)],
   [(row) => row.status === 'ReadyForPickup', () => readyText],
   [(row) => row.status === 'Delayed', (row) => withReason('Delayed', row.delayedReason)],
@@ -95,8 +100,10 @@ export const invoiceFacts = (queuedInvoices: ReadonlyMap<string, QueuedInvoice>)
 
 const never = () => false
 
-const wantsInvoice = ({ invoiceState, status }: Needing): boolean =>
-  (invoiceState === 'Missing' || invoiceState === 'Rejected') && beforeClearance.includes(status)
+const wantsInvoice = ({ invoiceState, status, arrival }: Needing): boolean =>
+  !isMissing({ arrival }) &&
+  (invoiceState === 'Missing' || invoiceState === 'Rejected') &&
+  beforeClearance.includes(status)
 
 const needOf = (row: Needing, why: string): Need => ({
   packageId: row.packageId,

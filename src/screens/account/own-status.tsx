@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
+import { isLost, isMissing } from '#sync/rules/missing.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { HoldIcon, OnRouteIcon } from '../../ui/icons.ts'
+import { HoldIcon, MissingIcon, OnRouteIcon, SearchIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { isHeld } from './mine.ts'
 
@@ -10,8 +11,10 @@ interface OwnStatusProps {
   isOut?: boolean
 }
 
-/** The status as the owner sees it. A driver on the way and a hold are more important than the place. */
+/** The status as the owner sees it. A driver on the way, a search and a hold are more important than the place. */
 export function OwnStatus({ row, isOut = false }: OwnStatusProps) {
+  if (isLost(row)) return <Tag tone="bad" icon={MissingIcon} text="Lost" />
+  if (isMissing(row)) return <Tag tone="warn" icon={SearchIcon} text="We’re looking for it" />
   if (isOut) return <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" />
   if (isHeld(row)) return <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />
   return <StatusBadge status={row.status} />

@@ -18,7 +18,8 @@ export function PendingState({ packageId }: { packageId: string }) {
 
 /** When the package is expected or was delivered; empty if neither is known. */
 function dayOf(row: Package): string {
-  const { status, deliveredAt } = row
+  const { status, deliveredAt, missingSince } = row
+  if (missingSince) return `Missing since ${formatDay(missingSince)}`
   if (status === 'Delivered' && deliveredAt) return `Delivered ${formatDay(deliveredAt)}`
   const today = jamaicaDay(clock.now())
   const whenText = expectedText(row, today)

@@ -6,6 +6,7 @@ import { AfterVerdictLine } from '../../scan/scan-desk.tsx'
 import { useDesk } from '../../stores/desk.ts'
 import { formatCount } from '../../ui/format.ts'
 import { OpenIcon } from '../../ui/icons.ts'
+import { DamageLast } from './damage-last.tsx'
 import { PrintLast } from './print-last.tsx'
 import { UndoLast } from './undo-last.tsx'
 import type { Last } from './use-rush.ts'
@@ -53,6 +54,7 @@ function Action({ last, onTakeAnyway }: AfterVerdictProps) {
   return (
     <Group gap={8} wrap="nowrap">
       <PrintLast />
+      <DamageLast />
       <UndoLast />
     </Group>
   )

@@ -94,14 +94,24 @@ describe('rush: one scan, one package', () => {
     const answer: IntakeAnswer & { nth: number } = { ...firstAnswer, ...rest, checkIn: codes }
     const ursula = { accountId: 'u', mailbox: 'QS-10001', firstName: 'Ursula', lastName: 'Thompson' }
     const otherCustomer = { ...ursula, accountId: 'o', mailbox: 'QS-10002' }
-    const ownedRow = { accountId: 'u' }
+    const ownedRow = { accountId: 'u', condition: 'Sealed' } as const
+    const noOwner = { accountId: null, condition: 'Sealed' } as const
     const foundAnswer = { verdict: 'taken', headline: 'Checked in', text: 'QS-10001 Ursula Thompson', nth: 3 }
     expect(currentAnswer(answer, ownedRow, ursula, true)).toMatchObject(foundAnswer)
-    expect(currentAnswer(answer, { accountId: null }, null, true)).toMatchObject({
+    expect(currentAnswer(answer, noOwner, null, true)).toMatchObject({
       headline: firstAnswer.headline,
     })
     const unidentified = { verdict: 'unidentified', headline: 'Checked in – customer not identified' }
-    expect(currentAnswer(answer, { accountId: null }, null, false)).toMatchObject(unidentified)
+    expect(currentAnswer(answer, noOwner, null, false)).toMatchObject(unidentified)
+    const damaged = { condition: 'Damaged' } as const
+    expect(currentAnswer(answer, { ...ownedRow, ...damaged }, ursula, true)).toMatchObject({
+      ...foundAnswer,
+      headline: 'Checked in as damaged',
+    })
+    expect(currentAnswer(answer, { ...noOwner, ...damaged }, null, false)).toMatchObject({
+      ...unidentified,
+      headline: 'Damaged – customer not identified',
+    })
     // Nothing is said by what is not read, or belongs to another row.
     for (const customer of [undefined, null, otherCustomer])
       expect(currentAnswer(answer, ownedRow, customer, false)).toBe(answer)

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PackageBadge } from '../../components/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { OwnerLine } from './owner-line.tsx'
 
@@ -42,7 +42,7 @@ function Offer({ pkg, onChoose }: { pkg: Package; onChoose: (pkg: Package) => vo
         <Text size="sm" c="dimmed" lineClamp={2}>
           {pkg.description || 'No description'} · <OwnerLine accountId={pkg.accountId} />
         </Text>
-        {over && <StatusBadge status={pkg.status} quiet />}
+        {over && <PackageBadge pkg={pkg} quiet />}
       </div>
       {over ? (
         <Button

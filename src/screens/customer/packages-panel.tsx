@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { packageStatuses } from '#sync/entities/package-status.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PackageBadge } from '../../components/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { usePackagesOf } from '../../queries/handover.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export function PackagesPanel({ accountId }: { accountId: string }) {
                   {pkg.description}
                 </Text>
               </div>
-              <StatusBadge status={pkg.status} quiet />
+              <PackageBadge pkg={pkg} quiet />
             </li>
           )}
         </ShowMore>

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PackageBadge } from '../../components/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 import { plural } from '../../ui/format.ts'
@@ -27,7 +27,7 @@ export function DeliveryPackages({ delivery, rows }: { delivery: ShownDelivery; 
                 {describePackage(row)}
               </Text>
             </div>
-            <StatusBadge status={row.status} />
+            <PackageBadge pkg={row} />
           </li>
         ))}
       </ul>

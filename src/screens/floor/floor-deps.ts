@@ -1,6 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
-import { statusText } from '#sync/entities/package-status.ts'
 import { binText } from '#sync/rules/bin-text.ts'
+import { isMissing, packageStateText } from '#sync/rules/missing.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { isOnShelf, readBin, readBranch, readPackagesOf } from '../../queries/bins.ts'
 import { customerText } from '../../queries/customers.ts'
@@ -22,7 +22,7 @@ const branchName = async (branchId: string): Promise<string> =>
 /** Returns where the system expects the package to be. */
 export async function whereIs(pkg: Package): Promise<string> {
   if (pkg.status === 'Delivered') return `Handed over to ${pkg.deliveredTo || 'its owner'}`
-  if (!isOnShelf(pkg)) return statusText(pkg.status)
+  if (isMissing(pkg) || !isOnShelf(pkg)) return packageStateText(pkg)
   const branchId = pkg.placement?.branchId ?? null
   const bin = pkg.bin === '' ? 'In no bin' : `In ${binText(pkg.bin)}`
   return branchId !== null && branchId !== hereId() ? `${bin}, ${await branchName(branchId)}` : bin

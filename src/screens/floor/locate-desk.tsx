@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { binText } from '#sync/rules/bin-text.ts'
 import { CustomerLink } from '../../components/customer-link.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PackageBadge } from '../../components/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { isOnShelf, usePackagesById } from '../../queries/bins.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -58,7 +58,7 @@ function Places({ packages, onChoose }: { packages: readonly Package[]; onChoose
       <FloorRows
         label="Packages found"
         packages={packages}
-        detail={({ status }) => <StatusBadge status={status} quiet />}
+        detail={(pkg) => <PackageBadge pkg={pkg} quiet />}
         end={(pkg) => (
           <Button
             variant="default"
@@ -101,7 +101,7 @@ function Place({ pkg }: { pkg: Package }) {
       <div className={classes['place']}>{isOnShelf(pkg) ? binText(pkg.bin) : 'On no shelf'}</div>
       <FactList
         facts={[
-          ['Status', <StatusBadge key="status" status={pkg.status} />],
+          ['Status', <PackageBadge key="status" pkg={pkg} />],
           ['Branch', nameOf(pkg.placement?.branchId)],
           [
             pkg.bin === '' ? 'Taken out' : isOnShelf(pkg) ? 'Put there' : `Was in ${pkg.bin}`,

@@ -7,7 +7,7 @@ import { paymentPolicy } from '#sync/policies/payment.ts'
 import { isBilled } from '#sync/rules/billed.ts'
 import { binText } from '#sync/rules/bin-text.ts'
 import { CustomerLink } from '../../components/customer-link.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PackageBadge } from '../../components/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { accountBalancesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -123,6 +123,6 @@ const CounterRow = ({ pkg, isChosen, problems, onToggle }: CounterRowProps) => (
       ))}
     </div>
     <span className={classes['bin']}>{binText(pkg.bin)}</span>
-    <StatusBadge status={pkg.status} quiet />
+    <PackageBadge pkg={pkg} quiet />
   </li>
 )

@@ -25,7 +25,7 @@ export function ArrivedPanel({ manifest, items, hasCounts, onBill }: ArrivedPane
   const [view, setView] = useItemView<(typeof views)[number]>(canBill ? views : ['all'])
   const shownOf = (name: ItemView) => items.filter(itemViews[name].fits)
   const visibleItems = shownOf(view)
-  const end = hasCounts ? { end: ({ line }: ManifestItem) => <ArrivalBadge arrival={line.arrival} /> } : {}
+  const end = hasCounts ? { end: ({ line }: ManifestItem) => <ArrivalBadge line={line} /> } : {}
   const lines = (
     <LinesPanel
       items={visibleItems}

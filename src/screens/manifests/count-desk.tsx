@@ -1,13 +1,23 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { mutate } from '../../changes/mutate.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
+import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { ScanDesk } from '../../scan/scan-desk.tsx'
 import { useScans } from '../../scan/use-scans.ts'
 import { formatCount } from '../../ui/format.ts'
-import { WarningIcon } from '../../ui/icons.ts'
-import { countPackage, countScan, damagedAnswer } from './count.ts'
-import { DamageDialog } from './damage-dialog.tsx'
+import { AddIcon, WarningIcon } from '../../ui/icons.ts'
+import {
+  type CountedScan,
+  countPackage,
+  countScan,
+  damagedAnswer,
+  type ExtraBox,
+  extraAnswer,
+} from './count.ts'
+import { CountDamage } from './count-damage.tsx'
 import { countDeps } from './device-deps.ts'
 import type { Arrival } from './totals.ts'
 
@@ -17,8 +27,9 @@ interface CountDeskProps {
 }
 
 /** Counts the arrived packages; each scan is a package that is here. */
-export function CountDesk({ manifest: { manifestId }, counts }: CountDeskProps) {
-  const deps = countDeps(manifestId)
+export function CountDesk({ manifest, counts }: CountDeskProps) {
+  const { manifestId } = manifest
+  const deps = countDeps(manifest)
   const [isDamageOpen, damage] = useDisclosure(false)
   const scans = useScans({
     ofScan: (scan) => {
@@ -29,6 +40,15 @@ export function CountDesk({ manifest: { manifestId }, counts }: CountDeskProps) 
     ofPackage: (pkg) => countPackage(pkg, manifestId, deps),
   })
   const { last } = scans
+  const addExtra = async (extra: ExtraBox) => {
+    try {
+      await mutate('manifest.addExtra', { manifestId, ...extra })
+      scans.clear()
+      scans.say(extraAnswer(extra))
+    } catch (error) {
+      scans.say({ ...notSavedAnswer(error, extra.trackingNumber), headline: 'Not added' })
+    }
+  }
   const total = Object.values(counts).reduce((sum, n) => sum + n)
   return (
     <>
@@ -38,24 +58,10 @@ export function CountDesk({ manifest: { manifestId }, counts }: CountDeskProps) 
         progress={`${formatCount(total - counts.Pending)} of ${formatCount(total)} counted`}
         onScan={scans.onScan}
         onBroken={scans.onBroken}
-        action={
-          last?.pkg ? (
-            <Button
-              variant="default"
-              size="sm"
-              style={{ flex: 'none' }}
-              leftSection={<WarningIcon size={18} aria-hidden />}
-              onClick={damage.open}
-            >
-              It’s damaged
-            </Button>
-          ) : (
-            <ChoiceButtons offered={last?.offered ?? []} verb="Count" onChoose={scans.choose} />
-          )
-        }
+        action={<LastAction last={last} onDamage={damage.open} onExtra={addExtra} onChoose={scans.choose} />}
       />
       {isDamageOpen && last?.pkg && (
-        <DamageDialog
+        <CountDamage
           manifestId={manifestId}
           pkg={last.pkg}
           onSaved={() => last && scans.say(damagedAnswer(last.answer))}
@@ -63,5 +69,40 @@ export function CountDesk({ manifest: { manifestId }, counts }: CountDeskProps) 
         />
       )}
     </>
+  )
+}
+
+interface LastActionProps {
+  last: CountedScan | null
+  onDamage: () => void
+  onExtra: (extra: ExtraBox) => Promise<void>
+  onChoose: (pkg: Package) => void
+}
+
+/** The button for the box that was scanned last. */
+function LastAction({ last, onDamage, onExtra, onChoose }: LastActionProps) {
+  const extra = last?.extra
+  if (extra)
+    return (
+      <Button
+        size="sm"
+        style={{ flex: 'none' }}
+        leftSection={<AddIcon size={18} aria-hidden />}
+        onClick={() => void onExtra(extra)}
+      >
+        Add as extra
+      </Button>
+    )
+  if (!last?.pkg) return <ChoiceButtons offered={last?.offered ?? []} verb="Count" onChoose={onChoose} />
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      style={{ flex: 'none' }}
+      leftSection={<WarningIcon size={18} aria-hidden />}
+      onClick={onDamage}
+    >
+      It’s damaged
+    </Button>
   )
 }

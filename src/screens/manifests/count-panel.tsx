@@ -1,6 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Manifest } from '#sync/entities/manifest.ts'
+import { receivePackage } from '../../changes/follow-manifest.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { ArrivalBadge } from '../../components/manifest-badges.tsx'
 import type { ManifestItem } from '../../queries/manifests.ts'
@@ -13,7 +14,8 @@ import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { BillButton } from './bill-button.tsx'
-import { DamageDialog } from './damage-dialog.tsx'
+import { CountDamage } from './count-damage.tsx'
+import { FollowBar } from './follow-bar.tsx'
 import { type ItemView, itemViews, useItemView } from './item-view.ts'
 import { LineLabel } from './line-label.tsx'
 import classes from './manifest.module.css'
@@ -47,6 +49,7 @@ export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
           }))}
         />
       </div>
+      <FollowBar manifest={manifest} items={items} />
       {view === 'toBill' && visibleItems.length > 0 && (
         <div className={classes['tools']}>
           <BillButton onPress={onBill} />
@@ -62,7 +65,7 @@ export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
               data-badge={view !== 'left' || undefined}
             >
               <LineLabel item={item} />
-              {view !== 'left' && <ArrivalBadge arrival={item.line.arrival} />}
+              {view !== 'left' && <ArrivalBadge line={item.line} />}
               <ArrivalMenu manifest={manifest} item={item} />
             </li>
           )}
@@ -79,13 +82,15 @@ const choices: readonly (readonly [Exclude<Arrival, 'Damaged'>, string])[] = [
 ]
 
 /** Counts packages that can't be scanned, and corrects wrong counts. */
-function ArrivalMenu({ manifest, item: { line, pkg } }: { manifest: Manifest; item: ManifestItem }) {
+function ArrivalMenu({ manifest, item }: { manifest: Manifest; item: ManifestItem }) {
+  const { line, pkg } = item
   const [isDamageOpen, damage] = useDisclosure(false)
   const { manifestId, packageId } = line
   const name = pkg?.trackingNumber ?? 'this package'
   const count = async (arrival: Arrival) => {
     try {
-      await mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival }] })
+      if (arrival === 'Received' && pkg) await receivePackage({ pkg, line, manifest })
+      else await mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival }] })
     } catch (error) {
       toastError('The package was not counted', notSavedText(error))
     }
@@ -107,7 +112,7 @@ function ArrivalMenu({ manifest, item: { line, pkg } }: { manifest: Manifest; it
         ]}
       />
       {isDamageOpen && (
-        <DamageDialog
+        <CountDamage
           manifestId={manifestId}
           pkg={{ packageId, trackingNumber: name }}
           onClose={damage.close}

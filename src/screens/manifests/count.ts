@@ -13,19 +13,51 @@ export interface CountDeps {
   readonly lookUp: (code: Recognised) => Promise<KnownPackages>
   /** Returns the line of a package, on any manifest. */
   readonly lineOf: (packageId: string) => Promise<ManifestLine | undefined>
-  /** Counts the package as received. Resolves once that is stored. */
-  readonly receive: (packageId: string) => Promise<unknown>
+  /** Counts the package as received, and moves one that was missing to its manifest. Resolves once that is stored. */
+  readonly receive: (pkg: Package, line: ManifestLine) => Promise<unknown>
+  readonly newId: () => string
   readonly manifestName: (manifestId: string) => Promise<string>
   readonly customerOf: (accountId: string) => Promise<string>
   /** True while rows are still being loaded, when a package missing here may still exist. */
   readonly isLoading: () => boolean
 }
 
-/** Counts a scanned package: received, found again, counted before, not on this manifest, or unknown. */
-export async function countScan(scan: Scan, manifestId: string, deps: CountDeps): Promise<PackageScan> {
-  const lookup = await lookUpScan(scan, deps.lookUp)
-  return lookup.pkg ? countPackage(lookup.pkg, manifestId, deps) : lookup
+/** A box that isn't on the manifest and can be added to it as an extra. */
+export interface ExtraBox {
+  /** The package's id, or a new one for a box that this device doesn't know. */
+  readonly packageId: string
+  readonly trackingNumber: string
+  readonly rawBarcode: string
 }
+
+export interface CountedScan extends PackageScan {
+  readonly extra: ExtraBox | null
+}
+
+/** Counts a scanned package: received, found again, counted before, not on this manifest, or unknown. */
+export async function countScan(scan: Scan, manifestId: string, deps: CountDeps): Promise<CountedScan> {
+  const lookup = await lookUpScan(scan, deps.lookUp)
+  if (lookup.pkg) return countPackage(lookup.pkg, manifestId, deps)
+  return { ...lookup, extra: isUnknownBox(lookup, scan) ? unknownBox(scan, deps.newId()) : null }
+}
+
+const isUnknownBox = (
+  { answer: { verdict }, offered, isLoading }: PackageScan,
+  { recognised }: Scan,
+): boolean => verdict === 'unknown' && offered.length === 0 && !isLoading && recognised.canonical !== ''
+
+const unknownBox = ({ recognised, raw }: Scan, packageId: string): ExtraBox => ({
+  packageId,
+  trackingNumber: recognised.canonical,
+  rawBarcode: raw,
+})
+
+/** The desk's answer once a box was added as an extra. */
+export const extraAnswer = ({ trackingNumber }: ExtraBox): ScanAnswer =>
+  answer('taken', 'Added as extra', {
+    text: 'It’s under Problems, for the office to look at.',
+    code: trackingNumber,
+  })
 
 /** The desk's answer instead of "Received" once the scanned package is counted as damaged. */
 export const damagedAnswer = (receivedAnswer: ScanAnswer): ScanAnswer => ({
@@ -34,8 +66,8 @@ export const damagedAnswer = (receivedAnswer: ScanAnswer): ScanAnswer => ({
   headline: 'Counted as damaged',
 })
 
-export async function countPackage(pkg: Package, manifestId: string, deps: CountDeps): Promise<PackageScan> {
-  const result = (verdict: ScanAnswer): PackageScan => ({ answer: verdict, pkg, offered: [] })
+export async function countPackage(pkg: Package, manifestId: string, deps: CountDeps): Promise<CountedScan> {
+  const result = (verdict: ScanAnswer): CountedScan => ({ answer: verdict, pkg, offered: [], extra: null })
   const customer = pkg.accountId === null ? 'Customer not identified' : await deps.customerOf(pkg.accountId)
   const about = { text: customer, bin: pkg.bin, code: pkg.trackingNumber }
   const isLoading = deps.isLoading()
@@ -43,12 +75,17 @@ export async function countPackage(pkg: Package, manifestId: string, deps: Count
   if (!line && isLoading) return { ...result(stillLoadingAnswer('manifests', pkg.trackingNumber)), pkg: null }
   if (line?.manifestId !== manifestId) {
     const where = line ? `It’s on ${await deps.manifestName(line.manifestId)}.` : 'It’s not on any manifest.'
-    return { ...result(answer('refused', 'Not on this manifest', { ...about, text: where })), pkg: null }
+    const { packageId, trackingNumber } = pkg
+    return {
+      ...result(answer('refused', 'Not on this manifest', { ...about, text: where })),
+      pkg: null,
+      extra: pkg.status === 'Delivered' ? null : { packageId, trackingNumber, rawBarcode: trackingNumber },
+    }
   }
   if (line.arrival === 'Received') return result(answer('done', 'Already counted', about))
   if (line.arrival === 'Damaged') return result(answer('done', 'Already counted as damaged', about))
   try {
-    await deps.receive(pkg.packageId)
+    await deps.receive(pkg, line)
   } catch (error) {
     return result({ ...notSavedAnswer(error, pkg.trackingNumber), headline: 'Not counted' })
   }

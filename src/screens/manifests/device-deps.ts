@@ -1,3 +1,6 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { receivePackage } from '../../changes/follow-manifest.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { customerText } from '../../queries/customers.ts'
 import { readManifestLine, readManifestName } from '../../queries/manifests.ts'
@@ -14,11 +17,11 @@ export const loadDeps = (manifestId: string): LoadDeps => ({
   customerOf: customerText,
 })
 
-export const countDeps = (manifestId: string): CountDeps => ({
+export const countDeps = (manifest: Manifest): CountDeps => ({
   lookUp,
   lineOf: readManifestLine,
-  receive: (packageId) =>
-    mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival: 'Received' }] }),
+  receive: (pkg, line) => receivePackage({ pkg, line, manifest }),
+  newId: uuidv7,
   manifestName: readManifestName,
   customerOf: customerText,
   isLoading: isReplicaLoading,

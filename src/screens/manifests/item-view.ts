@@ -4,7 +4,7 @@ import type { ManifestItem } from '../../queries/manifests.ts'
 import { isItemToBill } from './billing.ts'
 
 const isProblem = ({ line }: ManifestItem): boolean =>
-  line.arrival === 'Missing' || line.arrival === 'Damaged'
+  line.arrival === 'Missing' || line.arrival === 'Damaged' || line.extra
 
 interface ViewRow {
   readonly text: string
@@ -19,7 +19,7 @@ export const itemViews = {
     emptyText: 'Every package is counted',
     fits: ({ line }) => line.arrival === 'Pending',
   },
-  problems: { text: 'Problems', emptyText: 'Nothing missing or damaged', fits: isProblem },
+  problems: { text: 'Problems', emptyText: 'Nothing missing, damaged or extra', fits: isProblem },
   toBill: { text: 'To bill', emptyText: 'Nothing to bill', fits: isItemToBill },
   all: { text: 'All', emptyText: 'No packages', fits: () => true },
 } as const satisfies Record<string, ViewRow>

@@ -71,9 +71,7 @@ function NextStep({ manifest, items }: ManifestActionsProps) {
         {label}
       </Button>
       {asking && step.ask === null && <Clearance manifest={manifest} items={items} onClose={ask.close} />}
-      {asking && step.ask && (
-        <StepDialog manifest={manifest} step={step} packages={items.length} onClose={ask.close} />
-      )}
+      {asking && step.ask && <StepDialog manifest={manifest} step={step} items={items} onClose={ask.close} />}
     </>
   )
 }

@@ -6,16 +6,17 @@ import type { ManifestItem } from '../../queries/manifests.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { plural } from '../../ui/format.ts'
+import { leftBehindWords } from './left-behind-text.ts'
 import type { ManifestStep } from './steps.ts'
 
 interface StepDialogProps {
   manifest: Manifest
   step: ManifestStep
-  packages: number
+  items: readonly ManifestItem[]
   onClose: () => void
 }
 
-export function StepDialog({ manifest, step, packages, onClose }: StepDialogProps) {
+export function StepDialog({ manifest, step, items, onClose }: StepDialogProps) {
   const { to, label, ask } = step
   const go = async () => {
     await mutate('manifest.statusUpdate', { manifestId: manifest.manifestId, status: to, overrides: [] })
@@ -24,7 +25,9 @@ export function StepDialog({ manifest, step, packages, onClose }: StepDialogProp
   }
   return (
     <AskDialog harmless title={`${label}?`} confirm={label} onConfirm={go} onClose={onClose}>
-      {ask?.(plural(packages, 'package'))}
+      {[ask?.(plural(items.length, 'package')), to === 'Completed' && leftBehindWords(manifest, items)]
+        .filter(Boolean)
+        .join(' ')}
     </AskDialog>
   )
 }

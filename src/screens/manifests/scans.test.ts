@@ -10,7 +10,8 @@ import { memoryTx } from '#sync/test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { binOf } from '../../scan/bin-label.ts'
 import { clearanceSummary, countMissingReasons, matching } from './clearance.ts'
-import { countScan, damagedAnswer } from './count.ts'
+import { countScan, damagedAnswer, extraAnswer } from './count.ts'
+import { leftBehindWords } from './left-behind-text.ts'
 import { loadScan } from './load.ts'
 import { groupBlockers, isStillChecked, readinessTitle } from './readiness.ts'
 
@@ -57,8 +58,9 @@ async function world() {
     customerOf: async () => 'QS-10001 Una Customer',
     isLoading: () => isLoading,
     add: (packageId: string) => act('manifest.addPackages', { manifestId: here, packageIds: [packageId] }),
-    receive: (packageId: string) =>
+    receive: ({ packageId }: Package) =>
       act('manifest.countLine', { manifestId: here, lines: [{ packageId, arrival: 'Received' }] }),
+    newId: () => idOf(9),
   }
   const move = async (...way: ManifestStatus[]) => {
     for (const status of way) {
@@ -79,7 +81,11 @@ async function world() {
   const load = () => {
     isLoading = true
   }
-  return { act, device, move, items, load }
+  const change = async (packageId: string, changes: Partial<Package>) => {
+    const row = await tx.get('package', packageId)
+    if (row) await tx.put('package', { ...row, ...changes })
+  }
+  return { act, device, move, items, load, change }
 }
 
 test('a scan at an open manifest: added, already on it, on another one, unknown, ends alike, no package', async () => {
@@ -127,6 +133,42 @@ test('a scan on arrival: received, counted twice, found again, damaged before, n
   await act('manifest.countLine', lines('Damaged'))
   expect(await count(codes[1])).toEqual(['done', 'Already counted as damaged', true])
   expect(await count(codes[2])).toEqual(['refused', 'Not on this manifest', false])
+})
+
+test('a box of no line is offered as an extra, also when this device doesn’t know it, and not when it was delivered', async () => {
+  const { act, device, move, load, change } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1)] })
+  await act('manifest.addPackages', { manifestId: otherManifestId, packageIds: [idOf(2)] })
+  await move('Sealed', 'Shipped', 'OnRoute', 'AtCustoms')
+  const extraOf = async (raw: string) => (await countScan(scanOf(raw), here, device)).extra
+  expect(await extraOf(codes[0])).toBeNull()
+  const known = { packageId: idOf(2), trackingNumber: codes[1], rawBarcode: codes[1] }
+  expect(await extraOf(codes[1])).toEqual(known)
+  const unknown = 'TBA999999999999'
+  const box = { packageId: idOf(9), trackingNumber: unknown, rawBarcode: unknown }
+  expect(await extraOf(unknown)).toEqual(box)
+  expect(extraAnswer(box)).toMatchObject({ verdict: 'taken', headline: 'Added as extra', code: unknown })
+  for (const raw of ['BIN-A12', 'QS-10001', '923456789012']) expect(await extraOf(raw), raw).toBeNull()
+  await act('manifest.addExtra', { manifestId: here, ...known })
+  expect((await countScan(scanOf(codes[1]), here, device)).answer.headline).toBe('Already counted')
+  await change(idOf(3), { status: 'Delivered' })
+  expect(await extraOf(codes[2])).toBeNull()
+  load()
+  expect(await extraOf('TBA888888888888')).toBeNull()
+})
+
+test('completing a manifest names what it leaves behind, with the reason of each', async () => {
+  const { act, items, move, change } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(2), idOf(3)] })
+  await move('Sealed', 'Shipped', 'OnRoute', 'AtCustoms')
+  const words = () => leftBehindWords({ status: 'AtHeadOffice' }, items())
+  await act('manifest.countLine', { manifestId: here, lines: [{ packageId: idOf(1), arrival: 'Missing' }] })
+  await act('package.customs', { packageIds: [idOf(2)], state: 'Hold', note: 'Opened' })
+  expect(words()).toBe(
+    `Left behind: ${codes[0]} (missing), ${codes[1]} (held by customs), ${codes[2]} (not moved yet).`,
+  )
+  for (const n of [1, 2, 3]) await change(idOf(n), { status: 'Delivered' })
+  expect(words()).toBe('')
 })
 
 test('[R5] while a manifest is loading, none of its packages is called unknown', async () => {

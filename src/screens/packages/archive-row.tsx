@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PackageBadge } from '../../components/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { usePackage } from '../../queries/packages.ts'
 import { ServerIcon } from '../../ui/icons.ts'
@@ -28,7 +28,7 @@ export function ArchiveRow({ row }: { row: Package }) {
       </div>
       <Group gap="xs" justify="flex-end">
         {localPkg === null && <Tag tone="neutral" icon={ServerIcon} text="Only on the server" quiet />}
-        <StatusBadge status={row.status} />
+        <PackageBadge pkg={row} />
       </Group>
     </Group>
   )

@@ -21,6 +21,8 @@ const countOf: Record<Only, (tally: PackageTally) => number> = {
   invoice: (tally) => tally.invoicesToCheck,
   bill: (tally) => tally.toBill,
   late: (tally) => tally.late,
+  missing: (tally) => tally.missing,
+  loss: (tally) => tally.lossesToDecide,
   today: (tally) => tally.checkedIn,
 }
 

@@ -21,6 +21,8 @@ export const onlyText = {
   invoice: 'Invoice to check',
   bill: 'To bill',
   late: 'Late',
+  missing: 'Missing',
+  loss: 'Lost, to decide',
   today: 'Checked in today',
 } as const
 export type Only = keyof typeof onlyText
@@ -59,6 +61,8 @@ export function filterOf(search: PackageListSearch, today: string, limit: number
     invoiceMissing: only === 'noInvoice',
     invoiceToCheck: only === 'invoice',
     toBill: only === 'bill',
+    missing: only === 'missing',
+    lossToDecide: only === 'loss',
     lateOn: only === 'late' ? jamaicaDay(today) : undefined,
     checkedInSince: from ? startOfDay(from) : only === 'today' ? today : undefined,
     checkedInBefore: to && startOfDay(to, 1),

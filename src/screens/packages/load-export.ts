@@ -19,6 +19,8 @@ export const packageBody = (search: PackageListSearch, today: string) =>
     needsReview: search.only === 'review' || undefined,
     invoiceToCheck: search.only === 'invoice' || undefined,
     toBill: search.only === 'bill' || undefined,
+    missing: search.only === 'missing' || undefined,
+    lossToDecide: search.only === 'loss' || undefined,
     lateOn: search.only === 'late' ? jamaicaDay(today) : undefined,
   })
 

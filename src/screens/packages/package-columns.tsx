@@ -8,7 +8,7 @@ import { CardEnd, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PackageBadge } from '../../components/package-badge.tsx'
 import type { PackageSort } from '../../queries/package-list.ts'
 import type { ChangeState } from '../../queries/sync-status.ts'
 import { formatLb, formatUsd, unknownText } from '../../ui/format.ts'
@@ -38,7 +38,7 @@ const Status = ({ row, context }: { row: Package; context: RowContext }) => {
   const isUnbilled = row.status === 'Delivered' && isToBill(row)
   return (
     <span className={classes['status']}>
-      {isUnbilled ? <UnbilledTag /> : <StatusBadge status={row.status} />}
+      {isUnbilled ? <UnbilledTag /> : <PackageBadge pkg={row} />}
       <Lateness row={row} />
       {state && state !== 'server' && <StateBadge state={state} quiet />}
     </span>

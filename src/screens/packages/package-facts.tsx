@@ -5,7 +5,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { expectedText, latenessText, moveText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../browser/clock.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PackageBadge } from '../../components/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { FactList } from '../../ui/facts.tsx'
@@ -31,7 +31,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
       )}
       <FactList
         facts={[
-          ['Status', <StatusBadge key="status" status={pkg.status} />],
+          ['Status', <PackageBadge key="status" pkg={pkg} />],
           ['Why delayed', pkg.delayedReason],
           ['When', expectedFact(pkg), 'wide'],
           ['Customer', <OwnerLink key="owner" row={pkg} />, 'wide'],

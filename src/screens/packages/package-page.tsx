@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
 import { ImagesPanel } from './images-panel.tsx'
+import { MissingPanel } from './missing-panel.tsx'
 import { toProgress } from './moves.ts'
 import { OfficePanels } from './office-panels.tsx'
 import { PackageActions } from './package-actions.tsx'
@@ -77,6 +78,7 @@ function PackageContent({ pkg, server }: PackageContentProps) {
       <Stack>
         {server && <LoadedAt answer={server.age} />}
         <HeadPanel pkg={pkg} />
+        <MissingPanel pkg={pkg} readOnly={server !== undefined} />
         <PendingPanel packageId={pkg.packageId} />
         <PanelColumns>
           <>

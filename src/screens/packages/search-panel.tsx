@@ -2,8 +2,8 @@ import { Anchor, Button, Loader, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { statusText } from '#sync/entities/package-status.ts'
 import type { Timers } from '#sync/lib/timers.ts'
+import { packageStateText } from '#sync/rules/missing.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { onCaughtUp, useIsBehind } from '../../queries/sync-status.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -93,7 +93,7 @@ function Result({ row, onView }: { row: FoundPackage; onView: () => void }) {
         {row.hawbNumber && <span>HAWB#{row.hawbNumber}</span>}
         <span>
           {ownerOf(row)}
-          {statusText(row.status)}
+          {packageStateText(row)}
         </span>
       </div>
       <Button

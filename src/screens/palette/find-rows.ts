@@ -6,13 +6,13 @@ import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestStatusText } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { statusText } from '#sync/entities/package-status.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { packageStateText } from '#sync/rules/missing.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { invoiceRows, paymentRows, receiptRows } from '../../queries/api/lists.ts'
 import { searchArchive } from '../../queries/archive.ts'
@@ -33,7 +33,7 @@ const toPackageChoice = (row: Package): PaletteChoice => ({
   to: pathTo('/admin/packages/$package', { package: row.packageId }),
   icon: PackagesIcon,
   text: row.trackingNumber,
-  note: [row.description, statusText(row.status)].filter(Boolean).join(' · '),
+  note: [row.description, packageStateText(row)].filter(Boolean).join(' · '),
 })
 
 const toCustomerChoice = (row: Account): PaletteChoice => ({

@@ -77,6 +77,7 @@ export function ReceiptsPage() {
   )
 }
 
+const kinds = paymentKinds.map((value) => ({ value, text: paymentKindText[value] }))
 const kindFilter = (
   value: (typeof paymentKinds)[number] | undefined,
   set: (kind: (typeof paymentKinds)[number] | undefined) => void,
@@ -96,7 +97,8 @@ interface MoneyListProps {
   sums?: string
 }
 
-function MoneyList({ title, what, list, source, states, link, load, isSelectable = false }: MoneyListProps) {
+function MoneyList(props: MoneyListProps) {
+  const { title, what, list, source, states, link, load, sums = '', isSelectable = false } = props
   const { values, set } = list
   const selection = useSelection(source, keyOf, list.key)
   const columns = useColumns(title.toLowerCase(), paymentColumns(link))

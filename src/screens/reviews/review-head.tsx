@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { PackageBadge } from '../../components/package-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { formatDateTime } from '../../ui/format.ts'
 
@@ -26,7 +26,7 @@ export function ReviewHead({ review, pkg, hasSides }: ReviewHeadProps) {
           >
             {pkg.trackingNumber}
           </Anchor>
-          <StatusBadge status={pkg.status} />
+          <PackageBadge pkg={pkg} />
         </Group>
       )}
       {!hasSides && (

@@ -5,11 +5,12 @@ import { manifestLineStates, manifestStatusText } from '../../entities/manifest-
 import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
+import { withArrival } from '../../rules/missing.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { openReviews } from '../packages/claims.ts'
 import { askForReview } from '../packages/reviews.ts'
-import { mustFindPackage, putPackage } from '../packages/rows.ts'
+import { momentOf, mustFindPackage, putPackage } from '../packages/rows.ts'
 import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest } from './rows.ts'
 
 export const CountLineArgs = z.object({
@@ -21,13 +22,14 @@ export const CountLineArgs = z.object({
 })
 
 /** The package with its counted arrival. A damaged one has to be reviewed before it is billed. */
-async function withArrival(
+async function countedPackage(
   tx: Tx,
   pkg: Package,
   arrival: ManifestLine['arrival'],
   { actor, context }: MutatorRun,
 ): Promise<Package> {
-  const row: Package = { ...pkg, arrival: arrival === 'Pending' ? null : arrival }
+  const { occurredAt } = momentOf(pkg, context)
+  const row = withArrival(pkg, arrival === 'Pending' ? null : arrival, occurredAt)
   if (arrival !== 'Damaged') return row
   const reviews = await openReviews(tx, pkg.packageId)
   if (reviews.some(({ kind }) => kind === 'arrivedDamaged')) return row
@@ -61,7 +63,7 @@ export const countLine = mutator({
       // Counting a box twice changes nothing.
       if (line.arrival === arrival) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
-      await putPackage(tx, await withArrival(tx, pkg, arrival, { actor, context }), context.now)
+      await putPackage(tx, await countedPackage(tx, pkg, arrival, { actor, context }), context.now)
       changes++
     }
     return changes > 0 ? done : { outcome: 'already', message: 'This is how it was counted before.' }

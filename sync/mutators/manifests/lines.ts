@@ -27,6 +27,7 @@ export async function addToManifest(
     addedAt: momentOf(pkg, context).occurredAt,
     addedBy: actor.name,
     arrival: 'Pending',
+    extra: false,
     version: 0,
     createdAt: context.now,
     updatedAt: context.now,

@@ -17,7 +17,15 @@ import { type WithoutMissing, withoutMissing } from './missing-references.ts'
 import { isForAnother, isOnlyAnnounced, moveAway, otherOwnerFinding } from './other-owner.ts'
 import { withPlacement } from './placement.ts'
 import { askForReview, type Finding } from './reviews.ts'
-import { blankPackage, copyAccess, findByCode, findPackage, putPackage, recordEvent } from './rows.ts'
+import {
+  blankPackage,
+  copyAccess,
+  findByCode,
+  findPackage,
+  putPackage,
+  recordEvent,
+  redirectTo,
+} from './rows.ts'
 
 /** A package in the check-in call, as specified; `occurredAt` is sent beside the arguments. */
 export const CheckInArgs = z.object({
@@ -38,7 +46,7 @@ export const scannedAgain = 'Scanned again'
 /**
  * Labels have other barcodes too, such as routing and postal codes or a customer's mailbox. They identify no package.
  */
-const identifyingKinds: readonly string[] = ['tracking', 'hawb']
+export const identifyingKinds: readonly string[] = ['tracking', 'hawb']
 
 /**
  * Earlier apps read a number from other data, such as JSON. The packages they queued are in the warehouse under that
@@ -53,7 +61,7 @@ function codeOf(
   const storedCode = recognise(trackingNumber)
   return storedCode.kind === 'data' ? { ...storedCode, kind: 'tracking' } : storedCode
 }
-const refusalText = (code: Recognised): string =>
+export const codeProblem = (code: Recognised): string =>
   code.message || 'That is the code of a mailbox, not of a package. Scan the label of the carrier.'
 
 /**
@@ -66,7 +74,7 @@ export const checkIn = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const code = codeOf(args, context)
     if (!identifyingKinds.includes(code.kind))
-      throw new Refusal('invalid', refusalText(code), { rawBarcode: [refusalText(code)] })
+      throw new Refusal('invalid', codeProblem(code), { rawBarcode: [codeProblem(code)] })
     const matches = await findByCode(tx, code)
     const existing = (await findPackage(tx, args.packageId)) ?? matches.known
     if (existing?.deletedAt)
@@ -94,12 +102,6 @@ export const checkIn = mutator({
     return checkInFirst(tx, row, input, { actor, context })
   },
 })
-
-/** Leaves a redirect at the id from the device, so that its photos and corrections reach the real row. */
-async function redirectTo(tx: Tx, from: string, to: Package, context: MutatorContext): Promise<void> {
-  const tombstone = { ...blankPackage(from, context.now), mergedInto: to.packageId, deletedAt: context.now }
-  await tx.put('package', tombstone)
-}
 
 interface FirstCheckIn extends CheckInInput {
   /** Other packages with the same number. */

@@ -44,6 +44,7 @@ async function world() {
         addedAt: at(0),
         addedBy: '',
         arrival: 'Pending',
+        extra: false,
       },
       ...{ version: 0, createdAt: at(0), updatedAt: at(0), deletedAt: null, archivedAt: null },
     })

@@ -9,6 +9,7 @@ import { chargeableLb } from '../../rules/chargeable.ts'
 import { foldCustoms } from '../../rules/customs.ts'
 import { emptyDetails } from '../../rules/differences.ts'
 import { byRank, rankAmong } from '../../rules/event-order.ts'
+import { isMissing, withArrival } from '../../rules/missing.ts'
 import { type EventTime, momentSince } from '../../rules/moment.ts'
 import { foldStatus } from '../../rules/package-status.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
@@ -47,6 +48,8 @@ export function blankPackage(packageId: string, now: string): Package {
     deliveredTo: null,
     handover: null,
     arrival: null,
+    missingSince: null,
+    loss: null,
     placement: null,
     mergedInto: null,
     driverId: null,
@@ -61,9 +64,16 @@ export function blankPackage(packageId: string, now: string): Package {
   }
 }
 
-/** Writes a package together with its derived fields. */
-export async function putPackage(tx: Tx, row: Package, now: string): Promise<void> {
+/** Writes a package together with its derived fields. A package that was handed over isn't missing. */
+export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
+  const row = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now) : pkg
   await tx.put('package', { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row), updatedAt: now })
+}
+
+/** Leaves a redirect at the id from the device, so that its photos and corrections reach the real row. */
+export async function redirectTo(tx: Tx, from: string, to: Package, context: MutatorContext): Promise<void> {
+  const tombstone = { ...blankPackage(from, context.now), mergedInto: to.packageId, deletedAt: context.now }
+  await tx.put('package', tombstone)
 }
 
 /** The package behind an id. A device may still use the id of a row that was merged into another. */

@@ -209,7 +209,7 @@ describe('off its manifest', () => {
   const manifestId = idOf(0x71)
   const line = {
     ...{ manifestLineId: packageId, manifestId, packageId, addedAt: at(5), addedBy: clerk.name },
-    ...{ arrival: 'Pending' as const, ...marks },
+    ...{ arrival: 'Pending' as const, extra: false, ...marks },
   }
 
   test.each([

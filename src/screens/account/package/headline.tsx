@@ -9,6 +9,7 @@ import { clock } from '../../../browser/clock.ts'
 import { DelayedIcon, DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { planSentence } from '../deliveries/delivery-text.ts'
 import { arrivalText } from '../out-for-delivery.ts'
+import { missingWords } from './missing-text.ts'
 import classes from './package-page.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
 import { stages } from './way.ts'
@@ -27,6 +28,13 @@ interface HeadlineProps {
 export function Headline({ row, around: { branches, delivery }, isOut, arrival }: HeadlineProps) {
   const office = branches.find((branch) => branch.branchId === row.branchId)
   if (row.status === 'Delivered') return null
+  const missing = missingWords(row)
+  if (missing)
+    return (
+      <Alert color="signal" icon={<WarningIcon />} title={missing.title}>
+        {missing.text}
+      </Alert>
+    )
   if (row.customs.state === 'Hold')
     return (
       <Alert color="signal" icon={<WarningIcon />} title="On hold at customs">

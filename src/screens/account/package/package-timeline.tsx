@@ -7,8 +7,10 @@ import { expectedDaysText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../../browser/clock.ts'
 import { eventReason, eventTitle } from '../../../components/event-title.ts'
 import { statusLooks } from '../../../components/status-badge.tsx'
-import { formatTime } from '../../../ui/format.ts'
+import { formatLongDay, formatTime } from '../../../ui/format.ts'
+import { SearchIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { missingWords } from './missing-text.ts'
 import classes from './package-timeline.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
 import { byDay } from './timeline.ts'
@@ -22,9 +24,14 @@ export function PackageTimeline({
   row: Package
   around: PackageSurroundings
 }) {
+  const missing = missingWords(row)
   return (
     <Panel title="Timeline">
-      <Ahead row={row} around={{ events, branches }} />
+      {missing ? (
+        <Search row={row} title={missing.title} />
+      ) : (
+        <Ahead row={row} around={{ events, branches }} />
+      )}
       {byDay(events).map(({ day, events: happened }) => (
         <section key={day} className={classes['day']}>
           <h3>{day}</h3>
@@ -36,6 +43,25 @@ export function PackageTimeline({
         </section>
       ))}
     </Panel>
+  )
+}
+
+/** The search stands above what happened, because nothing is to come until the package is found. */
+function Search({ row: { missingSince, loss }, title }: { row: Package; title: string }) {
+  const at = loss?.decidedAt ?? missingSince
+  return (
+    <section className={classes['day']}>
+      {at && <h3>{formatLongDay(at)}</h3>}
+      <ol>
+        <li data-tone="bad">
+          <span className={classes['dot']}>
+            <SearchIcon size={16} aria-hidden />
+          </span>
+          <span>{title}</span>
+          {at && <time dateTime={at}>{formatTime(at)}</time>}
+        </li>
+      </ol>
+    </section>
   )
 }
 

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import { whyNoCost } from './why-no-cost.ts'
 
-const pricedPackage = { invoiceId: null, weightLb: 2, declaredValueUsdCents: 4500, customs: untouchedCustoms }
+const pricedPackage = {
+  ...{ invoiceId: null, weightLb: 2, declaredValueUsdCents: 4500, customs: untouchedCustoms },
+  arrival: null,
+}
 
 test('a cost is requested only if the server can estimate it; otherwise the reason is shown', () => {
   expect(whyNoCost(pricedPackage)).toBeNull()
   expect(whyNoCost({ ...pricedPackage, weightLb: null })).toContain('weighed')
   expect(whyNoCost({ ...pricedPackage, declaredValueUsdCents: null })).toContain('its value')
+  expect(whyNoCost({ ...pricedPackage, arrival: 'Missing' })).toContain('while your package is missing')
   const heldCustoms = { ...untouchedCustoms, state: 'Hold' as const }
   expect(whyNoCost({ ...pricedPackage, customs: heldCustoms })).toContain('once customs clears it')
 })

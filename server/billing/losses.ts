@@ -1,0 +1,166 @@
+import type { PackageLoss } from '#sync/entities/loss.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { isMissing, isPaidAndFound } from '#sync/rules/missing.ts'
+import { jmdOfUsd, jmdText } from '#sync/rules/money.ts'
+import { readSettings } from '../db/company/settings.ts'
+import type { AuditedTx } from '../db/core/tx.ts'
+import { giveNote, mustFindNote, voidNote } from './credit-notes.ts'
+
+async function mustFind(tx: AuditedTx, packageId: string): Promise<Package> {
+  const pkg = await tx.get('package', packageId)
+  if (!pkg || pkg.deletedAt || pkg.mergedInto) throw noSuchPackage()
+  return pkg
+}
+
+const putLoss = (tx: AuditedTx, pkg: Package, loss: PackageLoss): Promise<void> =>
+  tx.put('package', { ...pkg, loss, updatedAt: tx.at })
+
+/** The refusals of a report, by what is known of the earlier claim; one that was taken back or refused may come again. */
+function mustBeReportable({ trackingNumber, arrival, accountId, loss }: Package): void {
+  if (!isMissing({ arrival }))
+    throw new Refusal(
+      'wrong-state',
+      `${trackingNumber} isn’t missing. Count it as missing on its manifest first.`,
+    )
+  if (accountId === null)
+    throw new Refusal('wrong-state', `${trackingNumber} has no owner yet. Find the owner first.`)
+  if (loss?.status === 'Paid' || loss?.status === 'Kept')
+    throw new Refusal(
+      'already-exists',
+      `${jmdText(loss.paidJmdCents)} was paid for ${trackingNumber} already. It is paid for once.`,
+    )
+}
+
+/** Gives a missing package up, with what it is worth today. */
+export async function reportLost(
+  tx: AuditedTx,
+  packageId: string,
+  reason: string,
+  actor: Actor,
+): Promise<void> {
+  const pkg = await mustFind(tx, packageId)
+  mustBeReportable(pkg)
+  // With two people at two desks, the first report stands.
+  if (pkg.loss?.status === 'Reported') return
+  const valueUsdCents = pkg.declaredValueUsdCents
+  if (!valueUsdCents)
+    throw new Refusal(
+      'wrong-state',
+      `${pkg.trackingNumber} has no declared value. Enter what the shop’s invoice shows first: it is the most that can be paid.`,
+    )
+  const { exchangeRate } = await readSettings(tx.kysely)
+  await putLoss(tx, pkg, {
+    status: 'Reported',
+    reason,
+    reportedBy: actor.name,
+    reportedAt: tx.at,
+    valueUsdCents,
+    valueJmdCents: jmdOfUsd(valueUsdCents, exchangeRate),
+    paidJmdCents: 0,
+    creditNoteId: null,
+    decidedBy: null,
+    decidedAt: null,
+    decision: '',
+  })
+}
+
+interface LossDecision {
+  readonly amountJmdCents: number
+  readonly reason: string
+  /** The id of the credit note, if one is given. */
+  readonly creditNoteId: string
+}
+
+const creditReason = ({ trackingNumber, description }: Package): string =>
+  `Lost package ${trackingNumber}${description ? ` (${description})` : ''}`
+
+const isSameDecision = (loss: PackageLoss, { amountJmdCents, reason }: LossDecision): boolean =>
+  loss.paidJmdCents === amountJmdCents && loss.decision === reason
+
+/** The claim that waits for a decision; null if this decision was made before. */
+function claimOf(pkg: Package, decision: LossDecision): PackageLoss | null {
+  const { loss, trackingNumber } = pkg
+  if (!isMissing(pkg))
+    throw new Refusal('wrong-state', `${trackingNumber} isn’t missing any longer, so nothing is paid for it.`)
+  if (!loss) throw new Refusal('wrong-state', `${trackingNumber} wasn’t reported as lost. Report it first.`)
+  if (loss.status === 'Reported') return loss
+  if (isSameDecision(loss, decision)) return null
+  const words = loss.status === 'Refused' ? 'refused' : `decided with ${jmdText(loss.paidJmdCents)}`
+  throw new Refusal(
+    'already-exists',
+    `The claim for ${trackingNumber} was ${words} by ${loss.decidedBy ?? 'a supervisor'}. Reload the page.`,
+  )
+}
+
+/** Pays a claim as a credit note to the owner's account, once, or refuses it. The same decision again is done already. */
+export async function decideLoss(
+  tx: AuditedTx,
+  packageId: string,
+  decision: LossDecision,
+  actor: Actor,
+): Promise<void> {
+  const pkg = await mustFind(tx, packageId)
+  const loss = claimOf(pkg, decision)
+  if (!loss) return
+  const { amountJmdCents, reason } = decision
+  if (amountJmdCents > loss.valueJmdCents)
+    throw new Refusal(
+      'invalid',
+      `${pkg.trackingNumber} was declared at ${jmdText(loss.valueJmdCents)}, so no more can be paid for it.`,
+      { amountJmdCents: [`is more than ${jmdText(loss.valueJmdCents)}`] },
+    )
+  const { accountId } = pkg
+  if (accountId === null)
+    throw new Refusal('wrong-state', `${pkg.trackingNumber} has no owner any longer. Find the owner first.`)
+  const isPaid = amountJmdCents > 0
+  if (isPaid)
+    await giveNote(tx, {
+      creditNoteId: decision.creditNoteId,
+      accountId,
+      amountJmdCents,
+      uses: [],
+      reason: creditReason(pkg),
+      createdBy: actor.name,
+    })
+  await putLoss(tx, pkg, {
+    ...loss,
+    status: isPaid ? 'Paid' : 'Refused',
+    paidJmdCents: amountJmdCents,
+    decision: reason,
+    creditNoteId: isPaid ? decision.creditNoteId : null,
+    decidedBy: actor.name,
+    decidedAt: tx.at,
+  })
+}
+
+/** Takes the credit for a package back that was found after all, or lets its owner keep it. */
+export async function decideFound(
+  tx: AuditedTx,
+  packageId: string,
+  { keepsCredit, reason }: { readonly keepsCredit: boolean; readonly reason: string },
+  actor: Actor,
+): Promise<void> {
+  const pkg = await mustFind(tx, packageId)
+  const { loss } = pkg
+  const status = keepsCredit ? 'Kept' : 'TakenBack'
+  if (loss?.status === status && loss.decision === reason) return
+  if (!loss || !isPaidAndFound(pkg))
+    throw new Refusal(
+      'wrong-state',
+      `${pkg.trackingNumber} wasn’t found after it was paid for, so there is nothing to decide. Reload the page.`,
+    )
+  if (!keepsCredit && loss.creditNoteId) {
+    const note = await mustFindNote(tx, loss.creditNoteId)
+    if (note.status !== 'Void') await voidNote(tx, note)
+  }
+  await putLoss(tx, pkg, {
+    ...loss,
+    status,
+    decision: reason,
+    decidedBy: actor.name,
+    decidedAt: tx.at,
+  })
+}

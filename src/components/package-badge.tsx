@@ -1,0 +1,23 @@
+import type { Package } from '#sync/entities/package.ts'
+import { isLost, isMissing } from '#sync/rules/missing.ts'
+import { formatDay } from '../ui/format.ts'
+import { MissingIcon } from '../ui/icons.ts'
+import { Tag } from '../ui/tag.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface PackageBadgeProps {
+  pkg: Pick<Package, 'status' | 'arrival' | 'missingSince' | 'loss'>
+  quiet?: boolean
+}
+
+const missingText = ({ missingSince, loss }: PackageBadgeProps['pkg']): string => {
+  if (loss?.status === 'Reported') return 'Missing, reported as lost'
+  return missingSince ? `Missing since ${formatDay(missingSince)}` : 'Missing'
+}
+
+/** A package's state as staff see it: a missing package isn't said to be where it was seen last. */
+export function PackageBadge({ pkg, quiet = false }: PackageBadgeProps) {
+  if (!isMissing(pkg)) return <StatusBadge status={pkg.status} quiet={quiet} />
+  const text = isLost(pkg) ? 'Lost' : missingText(pkg)
+  return <Tag tone="bad" icon={MissingIcon} text={text} quiet={quiet} />
+}

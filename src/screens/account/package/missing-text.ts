@@ -1,0 +1,24 @@
+import type { Package } from '#sync/entities/package.ts'
+import { toSentence } from '#sync/lib/to-sentence.ts'
+import { isLost, isMissing } from '#sync/rules/missing.ts'
+import { formatDay, formatJmd } from '../../../ui/format.ts'
+
+type Missing = Pick<Package, 'arrival' | 'missingSince' | 'loss'>
+
+/** The text for the owner of a missing or lost package; null for any other. */
+export function missingWords(pkg: Missing): { title: string; text: string } | null {
+  if (!isMissing(pkg)) return null
+  if (isLost(pkg) && pkg.loss) {
+    const { paidJmdCents, decision } = pkg.loss
+    const credit =
+      paidJmdCents > 0
+        ? `We credited ${formatJmd(paidJmdCents)} to your account. You can use it for your next invoice. `
+        : ''
+    return { title: 'Your package is lost', text: `We’re sorry. ${credit}${toSentence(decision)}` }
+  }
+  const since = pkg.missingSince ? ` on ${formatDay(pkg.missingSince)}` : ''
+  return {
+    title: 'We’re looking for your package',
+    text: `It wasn’t there when we counted its shipment${since}. We’ll tell you as soon as we find it.`,
+  }
+}

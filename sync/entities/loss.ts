@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { Id, Note, ShortText, Timestamp, UsdCents } from './fields.ts'
+import { lossStatuses } from './loss-status.ts'
+import { JmdAmount } from './money-fields.ts'
+
+/** The claim for a missing package that is given up as lost. */
+export const PackageLoss = z.object({
+  status: z.enum(lossStatuses),
+  /** The search for it, in words. */
+  reason: Note,
+  reportedBy: ShortText,
+  reportedAt: Timestamp,
+  /** The declared value when it was reported, which is also the value that insurance is charged on. */
+  valueUsdCents: UsdCents,
+  /** The same value at that day's rate: the most that can be paid. */
+  valueJmdCents: JmdAmount,
+  /** The amount that was paid; 0 until then, and for a refused claim. */
+  paidJmdCents: JmdAmount,
+  creditNoteId: Id.nullable(),
+  decidedBy: ShortText.nullable(),
+  decidedAt: Timestamp.nullable(),
+  /** The reason for the latest decision, which the customer reads. */
+  decision: Note,
+})
+export type PackageLoss = z.infer<typeof PackageLoss>

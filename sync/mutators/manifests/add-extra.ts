@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { Id, ShortText } from '../../entities/fields.ts'
+import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
+import type { Package } from '../../entities/package.ts'
+import { placeOnLine } from '../../entities/package-status.ts'
+import { dropNul } from '../../lib/clean-text.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { manifestRights } from '../../policies/manifest.ts'
+import { placeWith } from '../../rules/left-behind.ts'
+import { withArrival } from '../../rules/missing.ts'
+import { keysOf } from '../../rules/tracking/keys.ts'
+import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
+import type { Tx } from '../../tx.ts'
+import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
+import { codeProblem, identifyingKinds } from '../packages/check-in.ts'
+import {
+  blankPackage,
+  findByCode,
+  findPackage,
+  momentOf,
+  putPackage,
+  recordEvent,
+  redirectTo,
+} from '../packages/rows.ts'
+import { isHeldNow } from '../packages/status-update.ts'
+import { manifestInside, mustAllow, mustFindManifest } from './rows.ts'
+
+export const AddExtraArgs = z.object({
+  manifestId: Id,
+  /** The package that was recognised, or the id of a new one. */
+  packageId: Id,
+  trackingNumber: ShortText.min(1, 'is missing'),
+  rawBarcode: z.string().overwrite(dropNul).max(500),
+})
+
+/** An unexpected box as it is counted: without an owner and without details. */
+const newPackage = (
+  packageId: string,
+  { trackingNumber, rawBarcode }: z.output<typeof AddExtraArgs>,
+  code: Recognised,
+  context: MutatorContext,
+): Package => ({
+  ...blankPackage(packageId, context.now),
+  trackingNumber: trackingNumber || rawBarcode,
+  trackingNormalized: code.canonical,
+  trackingAliases: [...new Set([...code.aliases, ...keysOf(code)])],
+  courier: code.courier,
+})
+
+/** The package with its place: an arrival is at least where the manifest is, except for what customs keeps. */
+async function atPlaceOf(
+  tx: Tx,
+  pkg: Package,
+  status: NonNullable<ReturnType<typeof placeWith>>,
+  { note, actor, context }: MutatorRun & { note: string },
+): Promise<Package> {
+  const isFurther = placeOnLine(pkg.status) >= placeOnLine(status)
+  if (isFurther || (await isHeldNow(tx, pkg, { actor, context }))) return pkg
+  return recordEvent(tx, pkg, { status, stepBack: false, note, branchId: null }, { actor, context })
+}
+
+/** The package of a box: the one on this side, or a new one. */
+async function packageOf(
+  tx: Tx,
+  args: z.output<typeof AddExtraArgs>,
+  context: MutatorContext,
+): Promise<Package> {
+  const code = recognise(args.rawBarcode || args.trackingNumber)
+  const pkg = (await findPackage(tx, args.packageId)) ?? (await findByCode(tx, code)).known
+  if (pkg?.deletedAt) throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
+  if (pkg?.status === 'Delivered')
+    throw new Refusal(
+      'wrong-state',
+      `${pkg.trackingNumber} was already delivered to ${pkg.deliveredTo ?? 'its owner'}. Look at the label again.`,
+    )
+  if (!pkg && !identifyingKinds.includes(code.kind))
+    throw new Refusal('invalid', codeProblem(code), { rawBarcode: [codeProblem(code)] })
+  return pkg ?? newPackage(args.packageId, args, code, context)
+}
+
+/** Puts the package on the manifest, checked in and where that is, and returns it. */
+async function putExtra(
+  tx: Tx,
+  pkg: Package,
+  manifest: Manifest,
+  oldLine: ManifestLine | undefined,
+  { actor, context }: MutatorRun,
+): Promise<Package> {
+  const { packageId } = pkg
+  const { manifestId } = manifest
+  const { occurredAt } = momentOf(pkg, context)
+  // Damage that was counted before is still to be looked at.
+  const arrival = pkg.arrival === 'Damaged' ? 'Damaged' : 'Received'
+  await tx.put('manifestLine', {
+    manifestLineId: packageId,
+    manifestId,
+    packageId,
+    addedAt: occurredAt,
+    addedBy: actor.name,
+    arrival,
+    extra: true,
+    version: oldLine?.version ?? 0,
+    createdAt: oldLine?.createdAt ?? context.now,
+    updatedAt: context.now,
+    deletedAt: null,
+    archivedAt: null,
+  })
+  const checkedInPackage: Package = {
+    ...withArrival(pkg, arrival, occurredAt),
+    manifestId,
+    checkedInAt: pkg.checkedInAt ?? occurredAt,
+    checkedInBy: pkg.checkedInBy ?? actor.name,
+  }
+  const place = placeWith(manifest)
+  if (!place) return checkedInPackage
+  return atPlaceOf(tx, checkedInPackage, place, { note: manifest.number ?? '', actor, context })
+}
+
+/**
+ * Adds a package that arrived without being on the manifest. It leaves any other manifest, because a package travels on
+ * one at a time. A box that is in no record becomes a package whose owner is to be found.
+ */
+export const addExtra = mutator({
+  args: AddExtraArgs,
+  permission: manifestRights.update,
+  async run(tx, args, actor, context): Promise<Outcome> {
+    const manifest = await mustFindManifest(tx, args.manifestId)
+    mustAllow(manifest, 'counting')
+    const pkg = await packageOf(tx, args, context)
+    const { packageId, trackingNumber } = pkg
+    if (packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
+    const oldLine = await tx.get('manifestLine', packageId)
+    if (oldLine && !oldLine.deletedAt && oldLine.manifestId === manifest.manifestId) {
+      const message = `${trackingNumber} is on ${manifestInside(manifest)}. Count it as received.`
+      return { outcome: 'already', message, packageId }
+    }
+    await putPackage(tx, await putExtra(tx, pkg, manifest, oldLine, { actor, context }), context.now)
+    return { ...done, packageId }
+  },
+})
