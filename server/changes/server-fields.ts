@@ -7,14 +7,14 @@ import type { ServerTx } from '../db/core/tx.ts'
 import { heldFile, moveFilesOf } from '../db/files/files.ts'
 import { highestManifestNumber } from '../db/packages/number-queries.ts'
 import { type ExpectedDaysPart, keepExpectedDays } from './expected-days.ts'
+import { keepManifestTotals } from './manifest-totals.ts'
 import { jamaicaDay, noneLeftText, reserveSerials } from './number-blocks.ts'
 import { blankReview } from './office-review.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /**
- * Sets the fields that only the server can: manifest numbers, missing labels, photos whose bytes have arrived, expected
- * days. It also
- * refuses changes of packages on a delivery, which a device may not know about.
+ * Sets the fields that only the server can: manifest numbers and totals, missing labels, photos whose bytes have
+ * arrived, expected days. It also refuses changes of packages on a delivery, which a device may not know about.
  */
 export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<void> {
   for (const { entity, row } of tx.written()) {
@@ -28,6 +28,7 @@ export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<v
     if (entity === 'packageImage') await showPhoto(frame, tx, row)
   }
   await keepExpectedDays(frame, tx)
+  await keepManifestTotals(tx)
 }
 
 async function numberManifest(

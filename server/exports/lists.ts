@@ -57,6 +57,7 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('Description', 'text', (row) => row.description),
   column('Shipper', 'text', (row) => row.shipper),
   column('Status', 'text', (row) => statusText(row.status)),
+  column('Air or Sea', 'text', (row) => row.mode),
   column('Office', 'text', (row) => row.branch),
   column('Bin', 'text', (row) => row.bin),
   column('Pieces', 'number', (row) => row.pieces),
@@ -231,6 +232,7 @@ const accountColumns: readonly ExportColumn<FoundAccount>[] = [
   column('Status', 'text', (row) => row.status),
   column('Brand', 'text', (row) => row.brand),
   column('Has given a TRN', 'flag', (row) => Boolean(row.hasTrn)),
+  column('Air or Sea', 'text', (row) => row.defaultMode),
   column('Registered', 'moment', (row) => row.createdAt),
 ]
 

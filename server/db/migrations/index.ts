@@ -61,6 +61,8 @@ import { moneyTallies } from './090-money-tallies.ts'
 import { numberTexts } from './091-number-texts.ts'
 import { invoicedPackages } from './092-invoiced-packages.ts'
 import { expectedDays } from './094-expected-days.ts'
+import { shippingModes } from './099-shipping-modes.ts'
+import { manifestTotals } from './100-manifest-totals.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +128,6 @@ export const migrations: Record<string, Migration> = {
   '091-number-texts': numberTexts,
   '092-invoiced-packages': invoicedPackages,
   '094-expected-days': expectedDays,
+  '099-shipping-modes': shippingModes,
+  '100-manifest-totals': manifestTotals,
 }

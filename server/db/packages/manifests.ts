@@ -43,25 +43,6 @@ export async function findDeletedManifest(
   return row && manifestOf(row)
 }
 
-/** The totals of a manifest's packages. Pounds are rounded to the two decimals with which they are entered. */
-export async function readManifestTotals(db: Reads, manifestId: string) {
-  const row = await db
-    .selectFrom('package')
-    .where('manifestId', '=', manifestId)
-    .where('deletedAt', 'is', null)
-    .select((eb) => [
-      eb.fn.sum<number | null>('pieces').as('pieces'),
-      eb.fn.sum<number | null>('weightLb').as('weightLb'),
-      eb.fn.sum<number | null>('declaredValueUsdCents').as('declaredValueUsdCents'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    pieces: Number(row.pieces ?? 0),
-    weightLb: Math.round(Number(row.weightLb ?? 0) * 100) / 100,
-    declaredValueUsdCents: Number(row.declaredValueUsdCents ?? 0),
-  }
-}
-
 export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLine[]> {
   const rows = await db
     .selectFrom('manifestLine')

@@ -7,7 +7,7 @@ import { useCustomer } from '../../queries/customers.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { customerAnswer, type IntakeAnswer } from './intake.ts'
 
-type Row = Pick<Package, 'accountId'>
+type Row = Pick<Package, 'accountId' | 'mode'>
 type Customer = Pick<Account, 'accountId' | 'mailbox' | 'firstName' | 'lastName'>
 
 /**
@@ -21,9 +21,12 @@ export function currentAnswer<A extends IntakeAnswer>(
   isLoading: boolean,
 ): A {
   if (!answer.checkIn || !row) return answer
-  if (row.accountId === null) return { ...answer, ...customerAnswer(null, isLoading) }
+  const { mode } = row
+  if (row.accountId === null) return { ...answer, mode, ...customerAnswer(null, isLoading) }
   const isOwner = customer?.accountId === row.accountId
-  return isOwner ? { ...answer, ...customerAnswer(ownerText(customer), isLoading) } : answer
+  return isOwner
+    ? { ...answer, mode, ...customerAnswer(ownerText(customer), isLoading) }
+    : { ...answer, mode }
 }
 
 /** The desk's last answer, kept up to date silently until the next one. */

@@ -7,6 +7,7 @@ import { clock } from '../../browser/clock.ts'
 import { Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
+import { ModeTag } from '../../components/mode-tag.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { PackageSort } from '../../queries/package-list.ts'
@@ -108,6 +109,14 @@ const measureColumns: Column[] = [
     optional: true,
     roomy: true,
     cell: (row) => orDash(expectedText(row, jamaicaDay(clock.now()))),
+  },
+  {
+    key: 'mode',
+    header: 'Air or Sea',
+    width: '84px',
+    optional: true,
+    roomy: true,
+    cell: (row) => (row.mode ? <ModeTag mode={row.mode} /> : unknownText),
   },
   { key: 'bin', header: 'Bin', width: '72px', sort: 'bin', cell: (row) => orDash(row.bin) },
   {

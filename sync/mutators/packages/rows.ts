@@ -16,6 +16,7 @@ import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
 import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
+import { withMode } from './mode.ts'
 
 export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
 
@@ -63,7 +64,9 @@ export function blankPackage(packageId: string, now: string): Package {
 
 /** Writes a package together with its derived fields. */
 export async function putPackage(tx: Tx, row: Package, now: string): Promise<void> {
-  await tx.put('package', { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row), updatedAt: now })
+  const { mode } = await withMode(tx, row)
+  const derived = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  await tx.put('package', { ...row, ...derived, updatedAt: now })
 }
 
 /** The package behind an id. A device may still use the id of a row that was merged into another. */
