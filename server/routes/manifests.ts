@@ -6,6 +6,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { blockersOf, manifestBlockersOf } from '#sync/rules/readiness.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -19,6 +20,7 @@ import {
   findManifest,
   linesOf,
   ownersWithTrn,
+  phonesOn,
   pageOfManifests,
 } from '../db/packages/manifests.ts'
 import { newestPackages, pageOfPackages } from '../db/packages/packages.ts'
@@ -39,14 +41,22 @@ async function mustFind({ db }: ChangeDeps, manifestId: string): Promise<Manifes
 type RunPart = <N extends MutatorName>(name: N, args: ArgsOf<N>) => Promise<unknown>
 
 /** The reasons that an open manifest can't be sealed, by the rule of sealing. */
-async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packages: readonly Package[]) {
+async function readinessOf(
+  { db, clock }: ChangeDeps,
+  actor: Actor,
+  manifest: Manifest,
+  packages: readonly Package[],
+) {
   if (manifest.status !== 'Open') return []
   const withTrn = await ownersWithTrn(db.reads.kysely, manifest.manifestId)
+  const mayCall = accountPolicy.canReadCustomers(actor)
+  const phones = mayCall ? await phonesOn(db.reads.kysely, manifest.manifestId) : new Map<string, string>()
   const limit = await dutyFreeUsdCents(db.reads, isoOf(clock.now()))
   return packages
     .map((pkg) => ({
       packageId: pkg.packageId,
       trackingNumber: pkg.trackingNumber,
+      phone: phones.get(pkg.accountId ?? '') ?? null,
       blockers: blockersOf(pkg, {
         hasTrn: withTrn.has(pkg.accountId ?? ''),
         dutyFreeUsdCents: limit,
@@ -60,7 +70,7 @@ async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packag
 export async function manifestDetail(deps: ChangeDeps, actor: Actor, manifestId: string) {
   const manifest = await mustFind(deps, manifestId)
   const packages = await newestPackages(deps.db.reads, { manifestId }, mostPackages)
-  const readiness = await readinessOf(deps, manifest, packages)
+  const readiness = await readinessOf(deps, actor, manifest, packages)
   return {
     ...manifest,
     blockers:

@@ -21,6 +21,8 @@ export const ManifestDetail = Manifest.extend({
     z.object({
       packageId: Id,
       trackingNumber: z.string(),
+      /** The customer's, for people who may see customers; null without one. */
+      phone: z.string().nullable(),
       blockers: z.array(z.object({ blocker: z.enum(blockers), text: z.string() })),
     }),
   ),

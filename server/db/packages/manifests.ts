@@ -103,6 +103,20 @@ export async function pageOfManifests(read: PreparedReads, body: ManifestPageBod
   return { result: rows.map(manifestOf), totalItems: Number(count?.n ?? 0), pageNumber }
 }
 
+/** The phone numbers of the customers with packages on a manifest, by account; only those that gave one. */
+export async function phonesOn(db: Reads, manifestId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('package')
+    .innerJoin('accountPrivate', 'accountPrivate.accountId', 'package.accountId')
+    .where('package.manifestId', '=', manifestId)
+    .where('package.deletedAt', 'is', null)
+    .where('accountPrivate.phone', '!=', '')
+    .select(['accountPrivate.accountId', 'accountPrivate.phone'])
+    .distinct()
+    .execute()
+  return new Map(rows.map(({ accountId, phone }) => [accountId, phone]))
+}
+
 /** Of the owners of a manifest's packages, those who have given a TRN. */
 export async function ownersWithTrn(db: Reads, manifestId: string): Promise<ReadonlySet<string>> {
   const rows = await db
