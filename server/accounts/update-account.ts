@@ -213,7 +213,7 @@ async function write(
   changes: Prepared,
 ): Promise<void> {
   const { accountId } = account
-  const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
+  const { branchId, defaultMode, role, status, permissions, passwordHash, endTokens, trn } = changes
   const { firstName, lastName, email, phone } = changes.user
   const writeAll = async (tx: Transaction) => {
     const { at } = tx

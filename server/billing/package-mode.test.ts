@@ -47,7 +47,7 @@ test('the customer’s page, the bill and the invoice have the price by sea', as
     await server.as(office, { method: 'POST', url: '/api/packages/checkin', payload })
   ).json()
   const { packageId } = results[0]
-  const costs = await server.as(customer, { url: `/api/packages/${packageId}/costs` })
+  const costs = await server.as(customer, { url: `/api/packages/createinvoice/${packageId}` })
   expect(costs.statusCode).toBe(200)
   expect(costs.body).toContain('Sea freight')
   expect(costs.body).not.toContain('Air freight')
@@ -59,6 +59,6 @@ test('the customer’s page, the bill and the invoice have the price by sea', as
     ...{ method: 'PUT', url: '/api/packages', payload: { packageId, mode: 'Air' } },
   })
   expect(switched.json().mode).toBe('Air')
-  const after = await server.as(customer, { url: `/api/packages/${packageId}/costs` })
+  const after = await server.as(customer, { url: `/api/packages/createinvoice/${packageId}` })
   expect(after.body).toContain('Air freight')
 })
