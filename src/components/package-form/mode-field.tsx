@@ -12,9 +12,14 @@ const choices = [{ value: usual, label: 'Customer’s usual' }, ...shippingModes
 export const ModeField = formPart(['mode', 'accountId'], ({ form }) => {
   const { mode, accountId } = form.values
   const customer = useCustomer(accountId)
+  const { error } = form.getInputProps('mode')
   const current: ShippingMode | undefined = mode ?? customer?.defaultMode
   return (
-    <Input.Wrapper label={fieldText.mode} labelElement="div">
+    <Input.Wrapper
+      label={fieldText.mode}
+      labelElement="div"
+      error={typeof error === 'string' ? error : undefined}
+    >
       <Group gap="sm" mt={4}>
         <SegmentedControl
           aria-label={fieldText.mode}
