@@ -1,5 +1,11 @@
 import { customsStates } from '#sync/entities/customs.ts'
-import { blockers, manifestBlockers, manifestLineStates, manifestStatuses, manifestSteps } from '#sync/entities/manifest-status.ts'
+import {
+  blockers,
+  manifestBlockers,
+  manifestLineStates,
+  manifestStatuses,
+  manifestSteps,
+} from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'

@@ -40,7 +40,8 @@ const totalsOf = async (id: string): Promise<ManifestTotals> => {
     .executeTakeFirst()
   return JSON.parse(must(row, 'the manifest').totals)
 }
-const on = (id: string, ...packageIds: string[]) => act('manifest.addPackages', { manifestId: id, packageIds })
+const on = (id: string, ...packageIds: string[]) =>
+  act('manifest.addPackages', { manifestId: id, packageIds })
 const off = (id: string, ...packageIds: string[]) =>
   act('manifest.removePackages', { manifestId: id, packageIds })
 const both = { packages: 2, pieces: 3, weightLb: 4.1, unweighed: 1, declaredValueUsdCents: 4_500 }

@@ -20,8 +20,8 @@ import {
   findManifest,
   linesOf,
   ownersWithTrn,
-  phonesOn,
   pageOfManifests,
+  phonesOn,
 } from '../db/packages/manifests.ts'
 import { newestPackages, pageOfPackages } from '../db/packages/packages.ts'
 import { editRow } from '../edits/edit-row.ts'

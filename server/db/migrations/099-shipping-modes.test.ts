@@ -21,7 +21,9 @@ test('packages take the mode of their manifest, or else air; one without a custo
       { accountId },
       {},
     ].entries())
-      await device.push(device.change('package.checkIn', checkInOf(idOf(n + 1), `TBA12345678901${n}`, details)))
+      await device.push(
+        device.change('package.checkIn', checkInOf(idOf(n + 1), `TBA12345678901${n}`, details)),
+      )
     const db = writerOf(server.db)
     await sql`alter table "account" drop column "defaultMode"`.execute(db)
     await sql`alter table "package" drop column "mode"`.execute(db)

@@ -96,7 +96,13 @@ describe('rush: one scan, one package', () => {
     const otherCustomer = { ...ursula, accountId: 'o', mailbox: 'QS-10002' }
     const ownedRow = { accountId: 'u', mode: 'Sea' } as const
     const unownedRow = { accountId: null, mode: null }
-    const foundAnswer = { verdict: 'taken', headline: 'Checked in', text: 'QS-10001 Ursula Thompson', nth: 3, mode: 'Sea' }
+    const foundAnswer = {
+      verdict: 'taken',
+      headline: 'Checked in',
+      text: 'QS-10001 Ursula Thompson',
+      nth: 3,
+      mode: 'Sea',
+    }
     expect(currentAnswer(answer, ownedRow, ursula, true)).toMatchObject(foundAnswer)
     expect(currentAnswer(answer, unownedRow, null, true)).toMatchObject({
       headline: firstAnswer.headline,

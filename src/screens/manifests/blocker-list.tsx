@@ -75,8 +75,7 @@ interface BlockerListProps {
 export function BlockerList({ group: { blocker, items }, reasons, phones, onReason }: BlockerListProps) {
   const session = useSession()
   const mayFill = session !== null && packagePolicy.canUpdateAll(session)
-  const mayOverride =
-    blocker !== 'otherMode' || (session !== null && packagePolicy.canOverrideMode(session))
+  const mayOverride = blocker !== 'otherMode' || (session !== null && packagePolicy.canOverrideMode(session))
   const keys = items.map(({ line }) => reasonKey(line.packageId, blocker))
   const first = reasons.get(keys[0] ?? '') ?? ''
   return (
@@ -122,7 +121,11 @@ export function BlockerList({ group: { blocker, items }, reasons, phones, onReas
 function BlockedPackage({ item: { line, pkg, owner }, phone }: { item: ManifestItem; phone: string }) {
   return (
     <div className={classes['words']}>
-      <Link to="/admin/packages/$package" params={{ package: line.packageId }} className={classes['code'] ?? ''}>
+      <Link
+        to="/admin/packages/$package"
+        params={{ package: line.packageId }}
+        className={classes['code'] ?? ''}
+      >
         {pkg?.trackingNumber ?? ''}
       </Link>
       {owner && (
@@ -166,7 +169,7 @@ interface OwnBlockerProps extends Omit<ReasonFieldProps, 'name'> {
   manifest: Manifest
 }
 
-/** What the manifest itself lacks, with the field for it. */
+/** A blocker of the manifest itself, with the field that removes it. */
 export const OwnBlocker = ({ blocker, manifest, reason, onReason }: OwnBlockerProps) => (
   <div>
     <Text fw={600}>{ownTitles[blocker](manifest)}</Text>

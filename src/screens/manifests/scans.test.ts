@@ -9,6 +9,7 @@ import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
 import { memoryTx } from '#sync/test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { binOf } from '../../scan/bin-label.ts'
+import { formatLb } from '../../ui/format.ts'
 import { clearanceSummary, countMissingReasons, matching } from './clearance.ts'
 import { countScan, damagedAnswer } from './count.ts'
 import { loadScan } from './load.ts'
@@ -74,9 +75,11 @@ async function world() {
   const move = async (...way: ManifestStatus[]) => {
     for (const status of way) {
       const overrides = packages().flatMap(({ packageId }) =>
-        (['noOwner', 'noInvoice', 'noDeclaredValue', 'noDescription', 'noWeight'] as const).map((blocker) => ({
-          ...{ packageId, blocker, reason: 'Papers on file' },
-        })),
+        (['noOwner', 'noInvoice', 'noDeclaredValue', 'noDescription', 'noWeight'] as const).map(
+          (blocker) => ({
+            ...{ packageId, blocker, reason: 'Papers on file' },
+          }),
+        ),
       )
       await act('manifest.statusUpdate', { manifestId: here, status, overrides })
     }
@@ -185,7 +188,10 @@ test('blockers are grouped by kind; only the server checks the duty-free limit',
   const { act, items } = await world()
   await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
   const kinds = (fromServer: Parameters<typeof groupBlockers>[2], mode: 'Air' | 'Sea' = 'Air') =>
-    groupBlockers({ mode, overrides: [] }, items(), fromServer).map((group) => [group.blocker, group.items.length])
+    groupBlockers({ mode, overrides: [] }, items(), fromServer).map((group) => [
+      group.blocker,
+      group.items.length,
+    ])
   expect(kinds([])).toEqual([
     ['noOwner', 1],
     ['noDescription', 2],
@@ -227,7 +233,7 @@ test('the totals are the manifest’s own until the device has every package, an
   expect(totalsOf({ totals: own }, half, false)).toBe(own)
   const whole = totalsOf({ totals: own }, items(), false)
   expect(whole).toMatchObject({ packages: 2, weightLb: 0, unweighed: 2 })
-  expect([weightText(whole), weightText(own)]).toEqual(['0 lb, 2 not weighed', '155.8 lb'])
+  expect([weightText(whole), weightText(own)]).toEqual([`${formatLb(0)}, 2 not weighed`, formatLb(155.8)])
 })
 
 test('clearing a manifest with exceptions: they are found by text, counted, and each has a reason', async () => {

@@ -100,10 +100,10 @@ export async function seal(sealing: Sealing): Promise<Partial<Manifest>> {
 
 function notReady(
   manifest: Manifest,
-  own: readonly ManifestBlocker[],
+  ownBlockers: readonly ManifestBlocker[],
   notReadyList: readonly NotReady[],
 ): Refusal {
-  const ownTexts = own.map((blocker) => manifestBlockerText[blocker])
+  const ownTexts = ownBlockers.map((blocker) => manifestBlockerText[blocker])
   const texts = [
     ...(ownTexts.length > 0 ? [`it ${ownTexts.join(', ')}`] : []),
     ...(notReadyList.length > 0 ? [notReadyText(notReadyList)] : []),
