@@ -52,11 +52,15 @@ test('the customer’s page, the bill and the invoice have the price by sea', as
   expect(costs.body).toContain('Sea freight')
   expect(costs.body).not.toContain('Air freight')
   const bills = await server.as(office, {
-    ...{ method: 'POST', url: '/api/invoices/bill', payload: { packageIds: [packageId], preview: true } },
+    method: 'POST',
+    url: '/api/invoices/bill',
+    payload: { packageIds: [packageId], preview: true },
   })
   expect(bills.body).toContain('Sea freight')
   const switched = await server.as(office, {
-    ...{ method: 'PUT', url: '/api/packages', payload: { packageId, mode: 'Air' } },
+    method: 'PUT',
+    url: '/api/packages',
+    payload: { packageId, mode: 'Air' },
   })
   expect(switched.json().mode).toBe('Air')
   const after = await server.as(customer, { url: `/api/packages/createinvoice/${packageId}` })

@@ -15,12 +15,13 @@ test('packages take the mode of their manifest, or else air; one without a custo
       await tx.put('manifest', { ...manifestRow(idOf(0xe1)), mode: 'Sea' })
     })
     const device = deviceOf(server, server.people.Warehouse)
-    for (const [n, details] of [
+    const checkIns: readonly Parameters<typeof checkInOf>[2][] = [
       { manifestId: idOf(0xe1) },
       { accountId, manifestId: idOf(0xe1), mode: 'Sea' },
       { accountId },
       {},
-    ].entries())
+    ]
+    for (const [n, details] of checkIns.entries())
       await device.push(
         device.change('package.checkIn', checkInOf(idOf(n + 1), `TBA12345678901${n}`, details)),
       )

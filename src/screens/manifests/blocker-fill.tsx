@@ -56,29 +56,34 @@ function textOf(text: string, example: string): string {
   return text.trim()
 }
 
-const figure = (field: keyof typeof fills) => ({
+function figureOf(field: keyof typeof fills, text: string): number {
+  const value = fills[field].read(text)
+  if (value === null) throw new WordedError(fills[field].example)
+  return value
+}
+
+const looksOf = (field: keyof typeof fills) => ({
   label: fills[field].label,
   unit: fills[field].unit,
   isNumber: true,
-  changes: (text: string) => {
-    const value = fills[field].read(text)
-    if (value === null) throw new WordedError(fills[field].example)
-    return { [field]: value }
-  },
 })
 
 /** The blockers of a package that a single value removes. */
 const packageFills = {
-  noWeight: figure('weightLb'),
-  noDeclaredValue: figure('declaredValueUsdCents'),
+  noWeight: {
+    ...looksOf('weightLb'),
+    changes: (text: string) => ({ weightLb: figureOf('weightLb', text) }),
+  },
+  noDeclaredValue: {
+    ...looksOf('declaredValueUsdCents'),
+    changes: (text: string) => ({ declaredValueUsdCents: figureOf('declaredValueUsdCents', text) }),
+  },
   noDescription: {
     label: 'Description',
     isNumber: false,
-    changes: (text: string) => ({
-      description: textOf(text, 'Say what is inside, such as “Running shoes”.'),
-    }),
+    changes: (text: string) => ({ description: textOf(text, 'Say what is inside, such as “Running shoes”.') }),
   },
-} as const satisfies Partial<Record<Blocker, object>>
+} satisfies Partial<Record<Blocker, object>>
 
 const isFilled = (blocker: Blocker): blocker is keyof typeof packageFills => blocker in packageFills
 
