@@ -10,7 +10,7 @@ import { AddAnyway } from './add-anyway.tsx'
 import { loadDeps } from './device-deps.ts'
 import { loadPackage, loadScan } from './load.ts'
 import { removeFromManifest } from './remove-line.ts'
-import { weightText } from './totals.ts'
+import { totalWeightText } from './totals.ts'
 
 /** Puts packages on an open manifest, one package per scan. */
 export function LoadDesk({ manifest, totals }: { manifest: Manifest; totals: ManifestTotals }) {
@@ -33,7 +33,7 @@ export function LoadDesk({ manifest, totals }: { manifest: Manifest; totals: Man
     <ScanDesk
       shown={scans.shown}
       waitingFor="Scan a package"
-      progress={`${plural(totals.packages, 'package')} · ${weightText(totals)}`}
+      progress={`${plural(totals.packages, 'package')} · ${totalWeightText(totals)}`}
       onScan={scans.onScan}
       onBroken={scans.onBroken}
       action={

@@ -9,7 +9,7 @@ import { useIsBehind } from '../../queries/sync-status.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatCount, formatDateTime, formatUsd, unknownText } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { countArrivals, totalsOf, weightText } from './totals.ts'
+import { countArrivals, shownTotals, totalWeightText } from './totals.ts'
 
 interface ManifestFactsProps {
   manifest: Manifest
@@ -20,7 +20,7 @@ export function ManifestFacts({ manifest, items }: ManifestFactsProps) {
   const branches = useBranches()
   const nameOf = (branchId: string | null): string =>
     branches?.find((branch) => branch.branchId === branchId)?.name ?? unknownText
-  const totals = totalsOf(manifest, items, useIsBehind())
+  const totals = shownTotals(manifest, items, useIsBehind())
   const { Missing, Damaged } = countArrivals(items)
   return (
     <Panel title="Details">
@@ -36,7 +36,7 @@ export function ManifestFacts({ manifest, items }: ManifestFactsProps) {
           ['Arrives', formatDateTime(manifest.arrivesAt)],
           ['Packages', formatCount(totals.packages)],
           ['Pieces', formatCount(totals.pieces)],
-          ['Weight', weightText(totals)],
+          ['Weight', totalWeightText(totals)],
           ['Declared value', formatUsd(totals.declaredValueUsdCents)],
           ['Missing', Missing > 0 ? formatCount(Missing) : null],
           ['Damaged', Damaged > 0 ? formatCount(Damaged) : null],

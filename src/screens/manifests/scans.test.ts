@@ -21,7 +21,7 @@ import {
   readinessTitle,
   reasonKey,
 } from './readiness.ts'
-import { totalsOf, weightText } from './totals.ts'
+import { shownTotals, totalWeightText } from './totals.ts'
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
 const customer = actorOf('User', idOf(0xc1), 'Una Customer')
@@ -227,13 +227,13 @@ test('the totals are the manifest’s own until the device has every package, an
   const { act, items } = await world()
   await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
   const own = { packages: 9, pieces: 12, weightLb: 155.8, unweighed: 0, declaredValueUsdCents: 12_999 }
-  expect(totalsOf({ totals: own }, [], true)).toBe(own)
-  expect(totalsOf({ totals: own }, items(), true)).toBe(own)
+  expect(shownTotals({ totals: own }, [], true)).toBe(own)
+  expect(shownTotals({ totals: own }, items(), true)).toBe(own)
   const half = items().map((item, n) => (n === 0 ? { ...item, pkg: null } : item))
-  expect(totalsOf({ totals: own }, half, false)).toBe(own)
-  const whole = totalsOf({ totals: own }, items(), false)
+  expect(shownTotals({ totals: own }, half, false)).toBe(own)
+  const whole = shownTotals({ totals: own }, items(), false)
   expect(whole).toMatchObject({ packages: 2, weightLb: 0, unweighed: 2 })
-  expect([weightText(whole), weightText(own)]).toEqual([`${formatLb(0)}, 2 not weighed`, formatLb(155.8)])
+  expect([totalWeightText(whole), totalWeightText(own)]).toEqual([`${formatLb(0)}, 2 not weighed`, formatLb(155.8)])
 })
 
 test('clearing a manifest with exceptions: they are found by text, counted, and each has a reason', async () => {

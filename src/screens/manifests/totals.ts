@@ -18,14 +18,14 @@ export const sumItems = (items: readonly ManifestItem[]): ManifestTotals => ({
  * The totals to show: the manifest's own as long as the device lacks any of its packages, so that they don't change
  * while it loads. A device with all of them also counts what it has not sent yet.
  */
-export const totalsOf = (
+export const shownTotals = (
   manifest: Pick<Manifest, 'totals'>,
   items: readonly ManifestItem[],
   isLoading: boolean,
 ): ManifestTotals => (isLoading || items.some(({ pkg }) => pkg === null) ? manifest.totals : sumItems(items))
 
 /** The weight of a manifest. It says how many packages it leaves out, because a sum of some looks like all. */
-export const weightText = ({ weightLb, unweighed }: ManifestTotals): string =>
+export const totalWeightText = ({ weightLb, unweighed }: ManifestTotals): string =>
   [formatLb(weightLb), unweighed > 0 ? `${formatCount(unweighed)} not weighed` : '']
     .filter(Boolean)
     .join(', ')

@@ -16,17 +16,17 @@ import type { Travel } from './moves.ts'
 import { manifestName, packagesOf } from './rows.ts'
 
 /** A blocker that a person overrides with a reason. Without a package it is the manifest's own. */
-export interface Override {
+export interface SealOverride {
   readonly packageId: string | null
   readonly blocker: Blocker | ManifestBlocker
   readonly reason: string
 }
 
 export interface Sealing extends Pick<Travel, 'tx' | 'manifest' | 'lines'>, MutatorRun {
-  readonly overrides: readonly Override[]
+  readonly overrides: readonly SealOverride[]
 }
 
-const isSame = (a: Pick<Override, 'packageId' | 'blocker'>, b: Pick<Override, 'packageId' | 'blocker'>) =>
+const isSame = (a: Pick<SealOverride, 'packageId' | 'blocker'>, b: Pick<SealOverride, 'packageId' | 'blocker'>) =>
   a.packageId === b.packageId && a.blocker === b.blocker
 
 /** Only a supervisor sends a package by the mode that its customer did not choose. */
@@ -60,7 +60,7 @@ async function allBlockers({ tx, manifest, lines, context }: Sealing) {
 }
 
 /** Checks that nothing keeps a manifest from being sealed, or that each such thing is overridden with a reason. */
-export async function seal(sealing: Sealing): Promise<Partial<Manifest>> {
+export async function sealManifest(sealing: Sealing): Promise<Partial<Manifest>> {
   const { manifest, lines, overrides, actor, context } = sealing
   if (lines.length === 0)
     throw new Refusal(
@@ -74,10 +74,10 @@ export async function seal(sealing: Sealing): Promise<Partial<Manifest>> {
       blockers.map((blocker) => ({ packageId, blocker })),
     ),
   ]
-  const isBlocker = (override: Pick<Override, 'packageId' | 'blocker'>) =>
+  const isBlocker = (override: Pick<SealOverride, 'packageId' | 'blocker'>) =>
     blockers.some((blocker) => isSame(blocker, override))
   const earlier = manifest.overrides.filter(isBlocker)
-  const isEarlier = (override: Override) => earlier.some((before) => isSame(before, override))
+  const isEarlier = (override: SealOverride) => earlier.some((before) => isSame(before, override))
   const additional = overrides.filter((override) => isBlocker(override) && !isEarlier(override))
   if (additional.some(({ blocker }) => blocker === 'otherMode')) mustOverrideMode(sealing)
   const by = { by: actor.name, at: context.occurredAt }

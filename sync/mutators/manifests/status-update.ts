@@ -15,7 +15,7 @@ import { mustFollow } from '../../rules/transitions.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { holdPackages, movePackages, mustBeHoldable, type Travel } from './moves.ts'
 import { linesOn, manifestMachine, manifestName, mustFindManifest, packagesOf, takeOff } from './rows.ts'
-import { seal } from './seal.ts'
+import { sealManifest } from './seal.ts'
 
 export const UpdateManifestStatusArgs = z.object({
   manifestId: Id,
@@ -45,7 +45,7 @@ interface Step extends Travel {
 
 /** The checks before a status is reached, with the manifest fields they set. */
 const onReaching: Partial<Record<ManifestStatus, (step: Step) => Promise<Partial<Manifest>>>> = {
-  Sealed: seal,
+  Sealed: sealManifest,
   Completed: mustBeCounted,
   Cancelled: release,
 }
