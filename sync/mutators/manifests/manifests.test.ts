@@ -298,9 +298,10 @@ describe('[M4] what the count makes of a package', () => {
 
 describe('what a manifest says of itself', () => {
   test('the route changes while it is open, its papers until it is completed', async () => {
-    const { act, add, to, manifest } = await world()
+    const { act, add, to, manifest, change } = await world()
     await add(first)
     await act('manifest.update', { manifestId, changes: { mode: 'Sea', carrier: 'Seaboard' } })
+    await change(first, { mode: 'Sea' })
     expect(await manifest()).toMatchObject({ mode: 'Sea', carrier: 'Seaboard', mawbNumber: '001-12345675' })
     await to('Sealed')
     await act('manifest.update', { manifestId, changes: { mawbNumber: 'SMLU1234567' } })
