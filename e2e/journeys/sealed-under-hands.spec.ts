@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { verdict } from '../support/desk.ts'
 import { openHandheld } from '../support/handheld.ts'
 import {
   createManifest,
@@ -10,17 +11,21 @@ import {
 import { openByMenu, openPageOf } from '../support/open-page.ts'
 import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
-import { ask, packageOf } from '../support/truth.ts'
+import { apiAs, ask, packageOf } from '../support/truth.ts'
 
-test('a manifest is sealed while another handheld scans onto it without a signal: the box that did not make it is named', async ({
+test('a manifest is sealed while another handheld scans onto it without a signal: a sea package by mistake is stopped, and the box that did not make it is named', async ({
   browser,
 }) => {
   await using server = await startServer()
-  const [first = '', second = ''] = ask<{ number: string }>(
+  const [first = '', second = '', bySea = ''] = ask<{ number: string }>(
     server,
     `select trackingNormalized as number from package where status = 'ReceivedAtWharehouse'
-      and manifestId is null and deletedAt is null and archivedAt is null order by packageId limit 2`,
+      and manifestId is null and deletedAt is null and archivedAt is null and accountId is not null
+      order by packageId limit 3`,
   ).map(({ number }) => number)
+  const asSupervisor = await apiAs(server, 'supervisor')
+  const seaPackage = packageOf(server, bySea)
+  await asSupervisor('PUT', '/packages', { packageId: seaPackage?.packageId, mode: 'Sea' })
   const { page: office } = await openPageOf(browser, server, 'processor', 'desktop')
   await openByMenu(office, 'Manifests')
   await createManifest(office)
@@ -33,7 +38,25 @@ test('a manifest is sealed while another handheld scans onto it without a signal
   await page.goto(`${handheld.url}/admin/manifests`)
   await openManifest(page, number)
   await handheld.loseSignal()
+  await scanFor(page, bySea, 'goes by sea')
+  await expect(verdict(page)).toContainText('Not added')
+  await shot(page, 'sea-package-on-a-flight')
   await scanFor(page, second, 'Added')
+  // The processor can't insist either; a supervisor can, with a reason.
+  await scanFor(office, bySea, 'let a supervisor add it with a reason')
+  await expect(office.getByRole('button', { name: 'Add anyway' })).toHaveCount(0)
+  const { page: supervisor } = await openPageOf(browser, server, 'supervisor', 'desktop')
+  await openByMenu(supervisor, 'Manifests')
+  await openManifest(supervisor, number)
+  await scanFor(supervisor, bySea, 'goes by sea')
+  await supervisor.getByRole('button', { name: 'Add anyway' }).click()
+  const question = supervisor.getByRole('dialog', { name: `Send ${bySea} by air?` })
+  await question.getByLabel('Why does it change?').fill('The customer asked by phone')
+  await question.getByRole('button', { name: 'Add package' }).click()
+  await expect(question).toHaveCount(0)
+  await expect.poll(() => packageOf(server, bySea)?.manifestId).toEqual(expect.any(String))
+  await supervisor.context().close()
+  await expect(office.getByRole('heading', { name: '2 packages' })).toBeVisible()
   await sealWithReason(office, 'The customer sends it to customs')
 
   await expect

@@ -1,6 +1,6 @@
 import type { Account } from '#sync/entities/account.ts'
 import type { Branch } from '#sync/entities/branch.ts'
-import type { Manifest } from '#sync/entities/manifest.ts'
+import { type Manifest, noTotals } from '#sync/entities/manifest.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
@@ -47,6 +47,7 @@ const person = (n: number, role: Role): Account => ({
   branchId: role === 'User' ? null : warehouse,
   status: 'Active',
   hasTrn: false,
+  defaultMode: 'Air',
   ...stamps,
 })
 
@@ -64,6 +65,7 @@ const manifest = (manifestId: string, status: Manifest['status']): Manifest => (
   sealedBy: null,
   sealedAt: null,
   overrides: [],
+  totals: noTotals,
   ...stamps,
 })
 

@@ -19,7 +19,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ codes: false, hawbNumber: false, courier: false, description: false, shipper: false },
     ...{ accountId: false, declaredValueUsdCents: false, weightLb: false, lengthIn: false, widthIn: false },
     ...{ heightIn: false, pieces: false, condition: false, battery: false, prohibited: false },
-    ...{ bin: true, branchId: false, note: true, status: false, delayedReason: false },
+    ...{ bin: true, branchId: false, note: true, mode: false, status: false, delayedReason: false },
     ...{ invoiceState: false, merchantInvoiceFileId: false, invoiceProblem: false, chargeableLb: false },
     ...{ manifestId: true, customs: false, invoiceId: false, billedAt: false, chargesWaiver: false },
     ...{ reviewReason: true, checkedInAt: false },

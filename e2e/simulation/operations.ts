@@ -1,5 +1,11 @@
 import { customsStates } from '#sync/entities/customs.ts'
-import { manifestLineStates, manifestStatuses, manifestSteps } from '#sync/entities/manifest-status.ts'
+import {
+  blockers,
+  manifestBlockers,
+  manifestLineStates,
+  manifestStatuses,
+  manifestSteps,
+} from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
@@ -44,7 +50,10 @@ const details = ({ chance }: Sight) => ({
   bin: chance.pick(['', 'A1', 'B2']),
   branchId: chance.pick([null, warehouse]),
   note: chance.pick(['', 'for staff only']),
+  mode: chance.pick([null, null, 'Air', 'Sea'] as const),
 })
+
+const sealableBlockers = blockers.filter((name) => name !== 'prohibited' && name !== 'otherMode')
 
 const onePackage = ({ chance, ids, packages }: Sight): string =>
   packages.length > 0 && !chance.hit(0.03) ? chance.pick(packages).packageId : ids.next()
@@ -170,15 +179,19 @@ export const operations = {
     const from = manifests.find((one) => one.manifestId === manifestId)?.status
     const next = from ? manifestSteps[from] : []
     const overrides = packages.flatMap(({ packageId }) =>
-      (['noOwner', 'noInvoice', 'noDeclaredValue'] as const).map((blocker) => ({
+      sealableBlockers.map((blocker) => ({
         ...{ packageId, blocker },
         reason: 'The customer was called',
       })),
     )
+    const ownOverrides = manifestBlockers.map((blocker) => ({
+      ...{ packageId: null, blocker },
+      reason: 'The carrier was called',
+    }))
     return command('manifest.statusUpdate', {
       manifestId,
       status: chance.pick(next.length > 0 && chance.hit(0.8) ? next : manifestStatuses),
-      overrides: chance.hit(0.8) ? overrides : [],
+      overrides: chance.hit(0.8) ? [...ownOverrides, ...overrides] : [],
       held: packages
         .filter((pkg) => pkg.manifestId === manifestId && chance.hit(0.15))
         .map(({ packageId }) => ({ packageId, reason: 'Opened by customs' })),

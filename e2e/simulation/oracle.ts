@@ -169,6 +169,14 @@ const isNotWaiting = (attempt: Attempt): boolean =>
   packagesIn(attempt).some((row) => row?.['status'] !== 'ReceivedAtWharehouse' || row['checkedInAt'] === null)
 const manifestIs = (attempt: Attempt, isSo: (status: string) => boolean): boolean =>
   referencesOf(attempt).some((row) => row !== undefined && 'sealedBy' in row && isSo(String(row['status'])))
+/** A package whose mode was not chosen goes as its customer usually sends, which is by air here. */
+const isOtherMode = (attempt: Attempt): boolean =>
+  referencesOf(attempt).some(
+    (row) =>
+      row !== undefined &&
+      'sealedBy' in row &&
+      packagesIn(attempt).some((pkg) => pkg !== undefined && (pkg['mode'] ?? 'Air') !== row['mode']),
+  )
 const isNotOpen = (attempt: Attempt): boolean => manifestIs(attempt, (status) => status !== 'Open')
 
 const onTheWay = [
@@ -203,14 +211,16 @@ function isKept({ args, moments }: Attempt, row: Plain | undefined): boolean {
 
 /** What has to stand in the way of each for "not now" to be an answer. */
 const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
-  'package.checkIn': (attempt) => statusIn(attempt, ['Delivered']) || packagesIn(attempt).some(isGone),
+  'package.checkIn': (attempt) =>
+    statusIn(attempt, ['Delivered']) || packagesIn(attempt).some(isGone) || isOtherMode(attempt),
   'package.update': hasArrived,
   'package.putAway': (attempt) => statusIn(attempt, ['PreAlert', 'Delivered']),
   'package.remove': (attempt) => hasArrived(attempt) || isOnManifest(attempt),
   'package.customs': (attempt) => statusIn(attempt, ['Delivered']),
   'package.deliver': (attempt) => packagesIn(attempt).some((row) => isKept(attempt, row)),
   'package.statusUpdate': (attempt) => packagesIn(attempt).some((row) => row !== undefined),
-  'manifest.addPackages': (attempt) => isNotOpen(attempt) || isOnManifest(attempt) || isNotWaiting(attempt),
+  'manifest.addPackages': (attempt) =>
+    isNotOpen(attempt) || isOnManifest(attempt) || isNotWaiting(attempt) || isOtherMode(attempt),
   'manifest.removePackages': isNotOpen,
   'manifest.countLine': (attempt) => manifestIs(attempt, () => true),
   'manifest.addExtra': (attempt) => manifestIs(attempt, () => true) || packagesIn(attempt).some(isGone),

@@ -83,7 +83,7 @@ export async function flyToCustoms(
   for (let n = 0; n < count; n += 100)
     await office('POST', '/packages/checkin', { packages: checkIns.slice(n, n + 100) })
   const { manifestId, number } = await office<{ manifestId: string; number: string }>('POST', '/manifests', {
-    mode: 'Air',
+    ...{ mode: 'Air', mawbNumber: '106-12345675', departsAt: new Date().toISOString() },
   })
   await office('PUT', `/manifests/${manifestId}`, {
     addPackageIds: boxes.map(({ packageId }) => packageId),

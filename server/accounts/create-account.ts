@@ -27,6 +27,7 @@ export interface NewAccount
   /** Missing: the person is invited to set one. */
   readonly password?: string | undefined
   readonly trn?: string | undefined
+  readonly defaultMode?: Account['defaultMode'] | undefined
   readonly address?: NewCustomer['address']
   readonly authorizedPersons?: NewCustomer['authorizedPersons']
 }
@@ -132,7 +133,7 @@ export async function insertAccount(
   input: NewAccount,
   { accountId, passwordHash, emailVerifiedAt, mailbox }: InsertedAccount,
 ): Promise<string> {
-  const { firstName, lastName, email, role, brand, branchId, phone, trn } = input
+  const { firstName, lastName, email, role, brand, branchId, phone, trn, defaultMode = 'Air' } = input
   const { at } = tx
   const userId = deps.ids.next()
   if (email === '') await insertPrivate(tx.kysely, { accountId, userId, phone })
@@ -150,6 +151,7 @@ export async function insertAccount(
     branchId,
     status: 'Active',
     hasTrn: Boolean(trn),
+    defaultMode,
     version: 0,
     createdAt: at,
     updatedAt: at,

@@ -45,6 +45,7 @@ async function putAccount(
     mailbox: '',
     brand: tx.by.actor.brand,
     hasTrn: false,
+    defaultMode: 'Air',
     version: 0,
     createdAt: tx.at,
     updatedAt: tx.at,

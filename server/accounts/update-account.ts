@@ -70,7 +70,7 @@ const ifNew = <T>(before: T, after: T | undefined): T | undefined => (after === 
 
 /** The fields that really change, because a form sends back everything it loaded. */
 function changesOf(account: AccountReply, input: AccountUpdate) {
-  const { authorization, password, role, status, branchId, user } = input
+  const { authorization, password, role, status, branchId, defaultMode, user } = input
   const { firstName, lastName, email, phone } = user ?? {}
   const rights = authorization?.permissions
   return {
@@ -80,6 +80,7 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
       phone: ifNew(account.user.phone, phone),
     }),
     branchId: ifNew(account.branchId, branchId),
+    defaultMode: ifNew(account.defaultMode, defaultMode),
     role: ifNew(account.role, role),
     status: ifNew(account.status, status),
     permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
@@ -212,7 +213,7 @@ async function write(
   changes: Prepared,
 ): Promise<void> {
   const { accountId } = account
-  const { branchId, role, status, permissions, passwordHash, endTokens, trn } = changes
+  const { branchId, defaultMode, role, status, permissions, passwordHash, endTokens, trn } = changes
   const { firstName, lastName, email, phone } = changes.user
   const writeAll = async (tx: Transaction) => {
     const { at } = tx
@@ -225,6 +226,7 @@ async function write(
       lastName,
       email,
       branchId,
+      defaultMode,
       role,
       status,
       hasTrn,

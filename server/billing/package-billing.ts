@@ -74,7 +74,7 @@ const arrivalHolds: Partial<Record<NonNullable<Package['arrival']>, string>> = {
 export interface Billed {
   readonly pkg: Package
   readonly events: readonly ReadyFacts[]
-  /** Of its manifest; null when it is on none. */
+  /** Its manifest's mode, for a package whose own was never chosen; null when it is on none. */
   readonly mode: ShippingMode | null
   /** The day on which its delivery set out. */
   readonly outOn: string | null
@@ -101,7 +101,7 @@ function parcelOf({ pkg, events, outOn, billedDays }: Billed, choice: BillingCho
 
 /** The charges of one package, at the prices of a day. `notBillable` is asked first. */
 export function chargesOf(parcel: Billed, choice: BillingChoice, prices: Prices): Charge[] {
-  const { sheet, duty } = termsFor(prices, choice.mode ?? parcel.mode ?? 'Air')
+  const { sheet, duty } = termsFor(prices, choice.mode ?? parcel.pkg.mode ?? parcel.mode ?? 'Air')
   const { lines } = rate(parcelOf(parcel, choice, prices.day), sheet, duty, prices.settings)
   const ownLines = lines.map((line) => ({ ...line, packageId: parcel.pkg.packageId }))
   return withActualDuty(ownLines, parcel.pkg, parcel.billedDutyJmdCents)

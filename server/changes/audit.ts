@@ -21,13 +21,21 @@ export function differing(row: Fields | null, counterpart: Fields | null): strin
   )
 }
 
+const derived: ReadonlySet<string> = new Set(['totals', 'version', 'updatedAt'])
+
+/** A manifest's totals follow from its packages, whose own entries say what changed. */
+function isOnlyTotals({ entity, before, after }: Touched): boolean {
+  if (entity !== 'manifest' || before === undefined || equal(before.totals, after.totals)) return false
+  return Object.keys(JSON.parse(differing(after, before) ?? '{}')).every((field) => derived.has(field))
+}
+
 /** Records who changed a row and how. Only fields that differ are stored; earlier entries hold the rest. */
 export async function auditRows(
   write: Statements,
   changes: readonly Touched[],
   deed: AuditAction,
 ): Promise<void> {
-  for (const { entity, id, before, after } of changes)
+  for (const { entity, id, before, after } of changes.filter((change) => !isOnlyTotals(change)))
     await auditEntry(write, deed, {
       entity,
       entityId: id,

@@ -106,6 +106,14 @@ describe('[K15] the expected days of a package', () => {
     expect(await notices()).toHaveLength(1)
   })
 
+  test('follow the mode that is chosen for the package, before it is on a manifest', async () => {
+    await checkIn()
+    await act('package.update', { packageId, changes: { mode: 'Sea' } })
+    expect(await daysOf()).toEqual(['2026-12-14', '2026-12-22', 'bySea'])
+    await act('package.update', { packageId, changes: { mode: 'Air' } })
+    expect(await daysOf()).toEqual(['2026-12-02', '2026-12-04', null])
+  })
+
   test('follow the package to another manifest, by sea, and off a cancelled one', async () => {
     await checkIn()
     await flight(manifestId, '2026-11-27')
@@ -113,9 +121,11 @@ describe('[K15] the expected days of a package', () => {
     await act('manifest.removePackages', { manifestId, packageIds: [packageId] })
     expect(await daysOf()).toEqual(['2026-12-02', '2026-12-04', null])
     await flight(otherId, null, 'Sea')
+    await act('package.update', { packageId, changes: { mode: 'Sea' } })
     await putOn(otherId)
     expect(await daysOf()).toEqual(['2026-12-14', '2026-12-22', 'bySea'])
     await act('manifest.statusUpdate', { manifestId: otherId, status: 'Cancelled', overrides: [] })
+    await act('package.update', { packageId, changes: { mode: 'Air' } })
     expect(await daysOf()).toEqual(['2026-12-02', '2026-12-04', null])
   })
 

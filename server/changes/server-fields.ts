@@ -8,14 +8,15 @@ import { heldFile, moveFilesOf } from '../db/files/files.ts'
 import { highestManifestNumber } from '../db/packages/number-queries.ts'
 import { bringBackArchived } from './archived-packages.ts'
 import { type ExpectedDaysPart, keepExpectedDays } from './expected-days.ts'
+import { keepManifestTotals } from './manifest-totals.ts'
 import { jamaicaDay, noneLeftText, reserveSerials } from './number-blocks.ts'
 import { blankReview } from './office-review.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /**
- * Sets the fields that only the server can: manifest numbers, missing labels, photos whose bytes have arrived, expected
- * days, and whether a package is archived. It also refuses changes of packages on a delivery, which a device may not know
- * about.
+ * Sets the fields that only the server can: manifest numbers and totals, missing labels, photos whose bytes have
+ * arrived, expected days, and whether a package is archived. It also refuses changes of packages on a delivery, which a
+ * device may not know about.
  */
 export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<void> {
   for (const { entity, row } of tx.written()) {
@@ -29,6 +30,7 @@ export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<v
     if (entity === 'packageImage') await showPhoto(frame, tx, row)
   }
   await keepExpectedDays(frame, tx)
+  await keepManifestTotals(tx)
   await bringBackArchived(frame, tx)
 }
 

@@ -27,6 +27,7 @@ export async function putClosedCustomer(deps: DemoDeps, people: readonly Account
       role: 'User',
       status: 'Active',
       hasTrn: false,
+      defaultMode: 'Air',
       mailbox: await nextMailbox(tx.kysely),
       brand: admin.brand,
       branchId: admin.branchId,

@@ -49,7 +49,7 @@ function liveOnce(chance: Chance): Record[] {
   let atMs = startMs + chance.whole(0, 60 * dayMs)
   let pkg: Travelling['pkg'] = {
     ...{ status: 'ReceivedAtWharehouse', delayedReason: null, customs: untouchedCustoms, arrival: null },
-    ...{ branchId: 'office', checkedInAt: isoOf(atMs), deletedAt: null },
+    ...{ branchId: 'office', checkedInAt: isoOf(atMs), deletedAt: null, mode: null },
   }
   let flight: Travelling['flight'] = null
   let progress: Progress = { status: 'ReceivedAtWharehouse', reachedOn: jamaicaDay(atMs), delayedOn: null }

@@ -1,5 +1,5 @@
 import type { Branch } from '#sync/entities/branch.ts'
-import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
+import { type Manifest, type ManifestLine, noTotals } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
@@ -62,6 +62,7 @@ function makeManifest(
     sealedBy: left && 'Selvin Clarke',
     sealedAt: left,
     overrides: [],
+    totals: noTotals,
     version: 0,
     createdAt: at,
     updatedAt: left ?? at,

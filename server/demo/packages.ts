@@ -217,6 +217,7 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
   const hasArrived = lastStatus !== 'PreAlert'
   const receivedAt = isoOf(steps.find(([step]) => step === 'ReceivedAtWharehouse')?.[1] ?? endMs)
   const hasInvoice = chance.yes(0.6)
+  const manifest = isArchived ? null : pickManifest(world, lastStatus)
   const row: Package = {
     ...blankPackage(chance.id(firstMs), isoOf(firstMs)),
     trackingNumber: number,
@@ -234,7 +235,8 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     delayedReason: status === 'Delayed' ? chance.pick(delays) : null,
     invoiceState: hasInvoice ? 'Received' : 'Missing',
     ...(hasArrived ? intake(world, wish.serial, receivedAt) : {}),
-    manifestId: isArchived ? null : (pickManifest(world, lastStatus)?.manifestId ?? null),
+    manifestId: manifest?.manifestId ?? null,
+    mode: manifest?.mode ?? owner?.defaultMode ?? null,
     deliveredAt: lastStatus === 'Delivered' ? isoOf(endMs) : null,
     deliveredTo: lastStatus === 'Delivered' && owner ? nameOf(owner) : null,
     handover: lastStatus === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,

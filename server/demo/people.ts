@@ -40,6 +40,7 @@ const lastNames =
 const blank = (at: string) => ({
   status: 'Active' as const,
   hasTrn: false,
+  defaultMode: 'Air' as const,
   version: 0,
   createdAt: at,
   updatedAt: at,

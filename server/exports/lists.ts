@@ -15,9 +15,9 @@ import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { auditActionText } from '#sync/nouns/audit.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { packageStateText } from '#sync/rules/missing.ts'
 import type { AuditLogDeps } from '../audit-log/merge.ts'
 import { countAuditLog, partsOfAudit } from '../audit-log/read-log.ts'
-import { packageStateText } from '#sync/rules/missing.ts'
 import { branchNames, type Named, namesOf } from '../db/accounts/account-names.ts'
 import { listOfAccounts, pageOfMinimal } from '../db/accounts/account-pages.ts'
 import {
@@ -57,6 +57,7 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('Description', 'text', (row) => row.description),
   column('Shipper', 'text', (row) => row.shipper),
   column('Status', 'text', packageStateText),
+  column('Air or Sea', 'text', (row) => row.mode),
   column('Office', 'text', (row) => row.branch),
   column('Bin', 'text', (row) => row.bin),
   column('Pieces', 'number', (row) => row.pieces),
@@ -231,6 +232,7 @@ const accountColumns: readonly ExportColumn<FoundAccount>[] = [
   column('Status', 'text', (row) => row.status),
   column('Brand', 'text', (row) => row.brand),
   column('Has given a TRN', 'flag', (row) => Boolean(row.hasTrn)),
+  column('Air or Sea', 'text', (row) => row.defaultMode),
   column('Registered', 'moment', (row) => row.createdAt),
 ]
 

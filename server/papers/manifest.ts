@@ -1,7 +1,7 @@
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import { branchNames, namesOf } from '../db/accounts/account-names.ts'
 import type { LongReader } from '../db/core/open.ts'
-import { findManifest, linesOf, readManifestTotals } from '../db/packages/manifests.ts'
+import { findManifest, linesOf } from '../db/packages/manifests.ts'
 import { packagesOfManifest } from '../db/packages/packages.ts'
 import type { Brand } from '../documents/brand.ts'
 import { manifestPdf } from '../documents/manifest.ts'
@@ -30,7 +30,7 @@ export async function drawManifest(db: LongReader['reader'], { manifestId, brand
     madeAt,
     origin: branches.get(manifest.originBranchId ?? '')?.name ?? '',
     destination: branches.get(manifest.destinationBranchId ?? '')?.name ?? '',
-    totals: await readManifestTotals(db, manifestId),
+    totals: manifest.totals,
     rows: packages.map((pkg) => ({
       package: pkg,
       owner: owners.get(pkg.accountId ?? '') ?? null,

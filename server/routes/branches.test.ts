@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#sync/entities/branch.ts'
+import { noTotals } from '#sync/entities/manifest.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { accountOf, actorOf } from '#sync/test/people.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
@@ -92,7 +93,7 @@ test('each thing that works with a branch or names it holds it, and is named in 
       tx.put('manifest', {
         ...{ manifestId: ids.next(), number: null, mode: 'Air', mawbNumber: '', carrier: '', status: 'Open' },
         ...{ originBranchId: null, destinationBranchId: null, departsAt: null, arrivesAt: null },
-        ...{ sealedBy: null, sealedAt: null, overrides: [] },
+        ...{ sealedBy: null, sealedAt: null, overrides: [], totals: noTotals },
         ...{ version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
         ...overrides,
       }),

@@ -36,7 +36,8 @@ const call = async (
   payload?: object,
   token = clerk,
 ) => server.as(token, { method, url: `/api/manifests${path}`, ...(payload ? { payload } : {}) })
-const open = async (): Promise<Manifest> => (await call('POST', '', { mode: 'Air' })).json()
+const papers = { mode: 'Air', mawbNumber: '001-12345675', departsAt: '2026-12-01T08:00:00.000Z' }
+const open = async (): Promise<Manifest> => (await call('POST', '', papers)).json()
 const detail = async (manifestId: string) => (await call('GET', `/${manifestId}`)).json()
 const put = (manifestId: string, body: object) => call('PUT', `/${manifestId}`, body)
 const to = (manifestId: string, status: string, overrides?: object[]) =>
@@ -49,7 +50,8 @@ const accountIdOf = async (role: 'User' | 'User2') =>
 async function received(overrides: object = {}): Promise<Package> {
   const accountId = await accountIdOf('User')
   const trackingNumber = `TBA123456${++serial}`
-  const one = { trackingNumber, accountId, declaredValueUsdCents: 4500, ...overrides }
+  const contents = { description: 'Shoes', weightLb: 4, declaredValueUsdCents: 4500 }
+  const one = { trackingNumber, accountId, ...contents, ...overrides }
   const answer = await server.as(clerk, {
     method: 'POST',
     url: '/api/packages/checkin',

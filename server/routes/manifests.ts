@@ -1,13 +1,14 @@
 import type { manifests } from '#sync/api/manifests.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
-import { blockerText } from '#sync/entities/manifest-status.ts'
+import { blockerText, manifestBlockerText } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
+import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { blockersOf } from '#sync/rules/readiness.ts'
+import { blockersOf, manifestBlockersOf } from '#sync/rules/readiness.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { uidOf } from '../changes/idempotency-key.ts'
 import { idempotent } from '../changes/idempotent.ts'
@@ -21,7 +22,7 @@ import {
   linesOf,
   ownersWithTrn,
   pageOfManifests,
-  readManifestTotals,
+  phonesOn,
 } from '../db/packages/manifests.ts'
 import { newestPackages, pageOfPackages } from '../db/packages/packages.ts'
 import { editRow } from '../edits/edit-row.ts'
@@ -38,24 +39,28 @@ async function mustFind({ db }: ChangeDeps, manifestId: string): Promise<Manifes
   return manifest
 }
 
-const withTotals = async (deps: ChangeDeps, manifestId: string) => ({
-  ...(await mustFind(deps, manifestId)),
-  totals: await readManifestTotals(deps.db.reads.kysely, manifestId),
-})
-
 type RunPart = <N extends MutatorName>(name: N, args: ArgsOf<N>) => Promise<unknown>
 
 /** The reasons that an open manifest can't be sealed, by the rule of sealing. */
-async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packages: readonly Package[]) {
+async function readinessOf(
+  { db, clock }: ChangeDeps,
+  actor: Actor,
+  manifest: Manifest,
+  packages: readonly Package[],
+) {
   if (manifest.status !== 'Open') return []
   const withTrn = await ownersWithTrn(db.reads.kysely, manifest.manifestId)
+  const mayCall = accountPolicy.canReadCustomers(actor)
+  const phones = mayCall ? await phonesOn(db.reads.kysely, manifest.manifestId) : new Map<string, string>()
   const limit = await dutyFreeUsdCents(db.reads, isoOf(clock.now()))
   const readiness = await mapInTurns(packages, (pkg) => ({
     packageId: pkg.packageId,
     trackingNumber: pkg.trackingNumber,
+    phone: phones.get(pkg.accountId ?? '') ?? null,
     blockers: blockersOf(pkg, {
       hasTrn: withTrn.has(pkg.accountId ?? ''),
       dutyFreeUsdCents: limit,
+      manifestMode: manifest.mode,
     }).map((blocker) => ({ blocker, text: blockerText[blocker] })),
   }))
   return readiness.filter(({ blockers }) => blockers.length > 0)
@@ -63,11 +68,15 @@ async function readinessOf({ db, clock }: ChangeDeps, manifest: Manifest, packag
 
 /** A manifest with its lines, its packages, and what keeps it from being sealed. */
 export async function manifestDetail(deps: ChangeDeps, actor: Actor, manifestId: string) {
-  const manifest = await withTotals(deps, manifestId)
+  const manifest = await mustFind(deps, manifestId)
   const packages = await newestPackages(deps.db.reads, { manifestId }, mostPackages)
-  const readiness = await readinessOf(deps, manifest, packages)
+  const readiness = await readinessOf(deps, actor, manifest, packages)
   return {
     ...manifest,
+    blockers:
+      manifest.status === 'Open'
+        ? manifestBlockersOf(manifest).map((blocker) => ({ blocker, text: manifestBlockerText[blocker] }))
+        : [],
     lines: await linesOf(deps.db.reads.kysely, manifestId),
     packages: await toPackageRows(deps.db.reads, actor, packages),
     readiness,
@@ -82,7 +91,7 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
     return listReply(call, await pageOfManifests(db.reads, open, call.query.pageNumber ?? 1))
   },
   'manifests.get': ({ actor, params }, deps) => manifestDetail(deps, actor, params.id),
-  'manifests.getWithoutPackages': ({ params }, deps) => withTotals(deps, params.id),
+  'manifests.getWithoutPackages': ({ params }, deps) => mustFind(deps, params.id),
   'manifests.paginated': ({ params, body }, { db }) => pageOfManifests(db.reads, body, params.id),
   'manifests.create': async ({ body, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
@@ -102,20 +111,21 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
       await runMutatorIn(tx, signed, { name, args, occurredAt })
       return args.manifestId
     })
-    return withTotals(deps, args.manifestId)
+    return mustFind(deps, args.manifestId)
   },
   'manifests.update': editRow(async ({ params: { manifestId }, body, request, signed, mustHold }, deps) => {
-    const { addPackageIds, removePackageIds, lines, occurredAt, ...changes } = body
+    const { addPackageIds, removePackageIds, modeReason, lines, occurredAt, ...changes } = body
     const call = { request, signed, name: 'manifest.update', input: { manifestId, body }, mustHold }
     await idempotent(deps, call, async (tx) => {
       const run: RunPart = (name, args) => runMutatorIn(tx, signed, { name, args, occurredAt })
       await run('manifest.update', { manifestId, changes })
       if (removePackageIds) await run('manifest.removePackages', { manifestId, packageIds: removePackageIds })
-      if (addPackageIds) await run('manifest.addPackages', { manifestId, packageIds: addPackageIds })
+      if (addPackageIds)
+        await run('manifest.addPackages', { manifestId, packageIds: addPackageIds, modeReason })
       if (lines) await run('manifest.countLine', { manifestId, lines })
       return manifestId
     })
-    return withTotals(deps, manifestId)
+    return mustFind(deps, manifestId)
   }),
   'manifests.remove': async ({ params, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)

@@ -1,5 +1,5 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
-import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
+import { type Manifest, type ManifestLine, noTotals } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
@@ -24,6 +24,9 @@ const packageRow = (n: number, overrides: Partial<Package> = {}): Package => ({
   trackingNumber: `TBA2000000000${n.toString(16).padStart(2, '0')}`,
   accountId: customerId,
   declaredValueUsdCents: 4500,
+  description: 'Shoes',
+  weightLb: 4,
+  mode: 'Air',
   billedAt: at,
   ...overrides,
 })
@@ -57,8 +60,9 @@ const eventRow = ({ packageId, accountId, driverId, status }: Package): PackageE
 
 const manifestRow = (n: number, status: Manifest['status']): Manifest => ({
   ...{ manifestId: idOf(n), number: `MAN-20261102-0${n.toString(16)}`, mode: 'Air', status },
-  ...{ mawbNumber: '', carrier: '', originBranchId: null, destinationBranchId: null },
-  ...{ departsAt: null, arrivesAt: null, sealedBy: null, sealedAt: null, overrides: [] },
+  ...{ mawbNumber: '001-12345675', carrier: '', originBranchId: null, destinationBranchId: null },
+  ...{ departsAt: at, arrivesAt: null, sealedBy: null, sealedAt: null, overrides: [] },
+  totals: noTotals,
   ...rowFields,
 })
 const lineRow = ({ packageId, manifestId }: Package): ManifestLine[] =>

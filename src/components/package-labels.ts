@@ -21,6 +21,7 @@ export const fieldText: Record<Field, string> = {
   bin: 'Bin',
   branchId: 'Branch',
   note: 'Note',
+  mode: 'Air or Sea',
 }
 
 /** Looks up the names behind ids; undefined when this device doesn't have the row. */

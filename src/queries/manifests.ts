@@ -81,7 +81,7 @@ export async function searchManifests(text: string): Promise<Manifest[]> {
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** A manifest with the number of its packages. */
+/** A manifest with the number of its packages, by its own totals while this device loads. */
 export type CountedManifest = Manifest & { readonly packages: number }
 
 /** All manifests of this device with their package counts; undefined while loading. */
@@ -90,5 +90,8 @@ export const useCountedManifests = (): CountedManifest[] | undefined =>
     const rows = (await db.manifest.toArray()).filter((row) => !row.deletedAt)
     const lines = (await db.manifestLine.toArray()).filter((line) => !line.deletedAt)
     const counts = Map.groupBy(lines, ({ manifestId }) => manifestId)
-    return rows.map((row) => ({ ...row, packages: counts.get(row.manifestId)?.length ?? 0 }))
+    return rows.map((row) => ({
+      ...row,
+      packages: Math.max(counts.get(row.manifestId)?.length ?? 0, row.totals.packages),
+    }))
   }, [])

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { binText } from '#sync/rules/bin-text.ts'
 import { notify } from '../stores/notifications.ts'
 import { giveFeedback, type VerdictKind } from './feedback.ts'
@@ -12,6 +13,8 @@ export interface ScanAnswer {
   readonly text: string
   /** The package's bin, in large type; empty if it has none, null if there is no package. */
   readonly bin: string | null
+  /** How the package travels, where the person has to know. */
+  readonly mode?: ShippingMode | null
   /** The scanned code. */
   readonly code: string
   /** A line with more details. */

@@ -97,6 +97,11 @@ function Banner({ shown: shownAnswer }: { shown: ShownAnswer }) {
       </div>
       <div className={classes['middle']}>
         {shownAnswer.text !== '' && <div className={classes['text']}>{shownAnswer.text}</div>}
+        {shownAnswer.mode && (
+          <div className={classes['mode']} data-mode={shownAnswer.mode}>
+            {shownAnswer.mode}
+          </div>
+        )}
         {shownAnswer.bin !== null && (
           <div className={classes['bin']} data-none={shownAnswer.bin === '' || undefined}>
             {binText(shownAnswer.bin)}

@@ -53,6 +53,7 @@ const OwnNames = User.pick({ firstName: true, lastName: true, email: true })
 export const AccountReply = SessionUser.extend({
   status: Account.shape.status,
   hasTrn: z.boolean(),
+  defaultMode: Account.shape.defaultMode,
   authorizedPersons: z.array(AuthorizedPerson),
   createdAt: z.string(),
   /** Null while the account is open. The debt of a closed account remains. */
@@ -88,6 +89,8 @@ export const AccountUpdate = z.object({
   /** Can be written but never read. */
   trn: Trn.optional(),
   branchId: Id.nullable().optional(),
+  /** How new packages travel unless another mode is chosen for one. */
+  defaultMode: Account.shape.defaultMode.optional(),
   role: z.enum(roles).optional(),
   status: Account.shape.status.optional(),
   authorization: Authorization.optional(),

@@ -1,29 +1,28 @@
 import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../entities/fields.ts'
 import { Manifest, ManifestLine } from '../entities/manifest.ts'
-import { blockers, manifestStatuses } from '../entities/manifest-status.ts'
+import { blockers, manifestBlockers, manifestStatuses } from '../entities/manifest-status.ts'
 import { CountLineArgs } from '../mutators/manifests/count-line.ts'
 import { CreateManifestArgs } from '../mutators/manifests/create.ts'
-import { ManifestPackagesArgs } from '../mutators/manifests/packages.ts'
+import { AddManifestPackagesArgs, ManifestPackagesArgs } from '../mutators/manifests/packages.ts'
 import { UpdateManifestStatusArgs } from '../mutators/manifests/status-update.ts'
 import { failureTexts, successTexts } from '../rules/change-texts.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { PackagePageBody } from './packages.ts'
 import { ListQuery, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
-/** The manifest with its weight and value, summed from its packages now. */
-export const ManifestWithTotals = Manifest.extend({
-  totals: z.object({ pieces: z.int(), weightLb: z.number(), declaredValueUsdCents: z.int() }),
-})
-
-export const ManifestDetail = ManifestWithTotals.extend({
+export const ManifestDetail = Manifest.extend({
   lines: z.array(ManifestLine),
   packages: z.array(OwnedPackage),
+  /** What the manifest itself lacks before it can be sealed; only while it is open. */
+  blockers: z.array(z.object({ blocker: z.enum(manifestBlockers), text: z.string() })),
   /** The packages that aren't ready, with the reasons as codes and in words; only while the manifest is open. */
   readiness: z.array(
     z.object({
       packageId: Id,
       trackingNumber: z.string(),
+      /** The customer's, for people who may see customers; null without one. */
+      phone: z.string().nullable(),
       blockers: z.array(z.object({ blocker: z.enum(blockers), text: z.string() })),
     }),
   ),
@@ -79,7 +78,7 @@ export const manifests = {
     ...view,
     summary: 'A manifest with its totals.',
     params: ById,
-    reply: ManifestWithTotals,
+    reply: Manifest,
   }),
   'manifests.paginated': row({
     method: 'POST',
@@ -129,7 +128,7 @@ export const manifests = {
       overrides: UpdateManifestStatusArgs.shape.overrides.default([]),
       occurredAt: Timestamp.optional(),
     }),
-    reply: ManifestWithTotals,
+    reply: Manifest,
     success: successTexts['manifest.update'],
   }),
   'manifests.update': row({
@@ -137,16 +136,17 @@ export const manifests = {
     path: '/api/manifests/{manifestId}',
     ...change,
     summary:
-      'Changes a manifest, puts packages on it, takes some off, counts them on arrival: all of it or nothing. Takes an Idempotency-Key.',
+      'Changes a manifest, puts packages on it, takes some off, counts them on arrival: all of it or nothing. A package that is to go by the other mode, air or sea, needs a supervisor and their `modeReason`. Takes an Idempotency-Key.',
     params: ByManifest,
     body: CreateManifestArgs.omit({ manifestId: true }).partial().extend({
       addPackageIds: ManifestPackagesArgs.shape.packageIds.optional(),
       removePackageIds: ManifestPackagesArgs.shape.packageIds.optional(),
+      modeReason: AddManifestPackagesArgs.shape.modeReason,
       /** The count on arrival: received, missing or damaged. */
       lines: CountLineArgs.shape.lines.optional(),
       occurredAt: Timestamp.optional(),
     }),
-    reply: ManifestWithTotals,
+    reply: Manifest,
     success: successTexts['manifest.update'],
   }),
   'manifests.remove': row({

@@ -115,6 +115,7 @@ const looseDetails = z.object({
   bin: ShortText.default(''),
   branchId: Id.nullable().default(null),
   note: Note.default(''),
+  mode: detailsArgs.mode,
 })
 
 export const CheckInPackage = looseDetails.extend({

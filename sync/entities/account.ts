@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, rowFields, ShortText } from './fields.ts'
 import { roles } from './role.ts'
+import { shippingModes } from './shipping-mode.ts'
 
 /** The part of an account that devices hold: enough to find an owner, without anything that identifies a taxpayer. */
 export const Account = z.object({
@@ -14,6 +15,8 @@ export const Account = z.object({
   branchId: Id.nullable(),
   status: z.enum(['Active', 'Suspended']),
   hasTrn: z.boolean(),
+  /** How the customer's packages travel unless another mode is chosen for one. */
+  defaultMode: z.enum(shippingModes),
   ...rowFields,
 })
 export type Account = z.infer<typeof Account>

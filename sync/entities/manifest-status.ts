@@ -70,11 +70,22 @@ export type ManifestAction = keyof typeof manifestAllows
  */
 export const blockerText = {
   noOwner: 'has no owner',
+  noDescription: 'has no description',
+  noWeight: 'has not been weighed',
   noInvoice: 'has no merchant invoice',
   noDeclaredValue: 'has no declared value',
   prohibited: 'is marked as prohibited',
   looseBattery: 'has a loose battery',
   noTrn: 'is worth more than the duty-free limit and its owner has given no TRN',
+  otherMode: 'is to go by the other mode, air or sea',
 } as const
 export type Blocker = keyof typeof blockerText
 export const blockers = namesIn(blockerText)
+
+/** What customs asks of the manifest itself before it is sealed, each of which can be overridden with a reason. */
+export const manifestBlockerText = {
+  noWaybill: 'has no MAWB or bill of lading',
+  noDeparture: 'has no departure time',
+} as const
+export type ManifestBlocker = keyof typeof manifestBlockerText
+export const manifestBlockers = namesIn(manifestBlockerText)

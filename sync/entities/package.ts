@@ -7,6 +7,7 @@ import { PackageLoss } from './loss.ts'
 import { arrivals } from './manifest-status.ts'
 import { JmdAmount } from './money-fields.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
+import { shippingModes } from './shipping-mode.ts'
 import { Waiver } from './waiver.ts'
 
 export const invoiceStates = ['NotRequired', 'Missing', 'Received', 'Verified', 'Rejected'] as const
@@ -41,6 +42,8 @@ const packageDetails = {
   bin: ShortText,
   branchId: Id.nullable(),
   note: Note,
+  /** Null until it is chosen or the customer is known, whose usual mode it then takes. */
+  mode: z.enum(shippingModes).nullable(),
 }
 export const PackageDetails = z.object(packageDetails)
 export type PackageDetails = z.infer<typeof PackageDetails>

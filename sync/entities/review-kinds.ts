@@ -8,6 +8,7 @@ export const reviewKindText = {
   ownerGone: 'The customer set at check-in no longer exists',
   branchGone: 'The branch set at check-in no longer exists',
   manifestClosed: 'The manifest was already sealed',
+  otherMode: 'It goes by the other mode than the manifest it was checked in for',
   hawbTaken: 'The HAWB on the label belongs to another package',
   hawbNone: 'No HAWB number was left for this package',
   arrivedDamaged: 'It arrived damaged: look at it before it is billed',

@@ -53,6 +53,8 @@ export const packagePolicy = {
   canCompensate: holdersOf(packageRights.compensate),
   /** The roles that may release a package despite a debt. */
   canOverrideDebt: ({ role }: Person): boolean => isChief(role),
+  /** The roles that may send a package by the mode that its customer did not choose. */
+  canOverrideMode: ({ role }: Person): boolean => isChief(role),
   canAddImage: holdersOf(packageRights.addImage),
   canRemoveImage: holdersOf(packageRights.removeImage),
 

@@ -91,6 +91,7 @@ const pkg: FieldRules<RowOf<'package'>> = {
   bin: staffOnly(''),
   branchId: 'everyone',
   note: staffOnly(''),
+  mode: 'everyone',
   status: 'everyone',
   delayedReason: 'everyone',
   invoiceState: 'everyone',
@@ -243,6 +244,7 @@ const account: FieldRules<RowOf<'account'>> = {
   branchId: 'everyone',
   status: 'everyone',
   hasTrn: 'everyone',
+  defaultMode: 'everyone',
   ...rowFields,
 }
 

@@ -20,6 +20,7 @@ export const emptyDetails: PackageDetails = {
   bin: '',
   branchId: null,
   note: '',
+  mode: null,
 }
 export const detailNames = namesIn(emptyDetails)
 

@@ -21,7 +21,7 @@ const hold = { ...untouchedCustoms, state: 'Hold', note: 'Invoice wanted' } as c
 
 const pkg = (over: Partial<Travelling['pkg']> = {}): Travelling['pkg'] => ({
   ...{ status: 'ReceivedAtWharehouse', delayedReason: null, customs: untouchedCustoms, arrival: null },
-  ...{ branchId: 'kingston', checkedInAt: at, deletedAt: null, ...over },
+  ...{ branchId: 'kingston', checkedInAt: at, deletedAt: null, mode: null, ...over },
 })
 const flight = (arrivesAt: string | null, mode: 'Air' | 'Sea' = 'Air', manifestId = 'm1') => ({
   ...{ manifestId, mode, departsAt: null, arrivesAt: arrivesAt && `${arrivesAt}T15:00:00.000Z` },

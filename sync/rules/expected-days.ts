@@ -22,7 +22,7 @@ export type ExpectedFields = Pick<Package, 'expectedFrom' | 'expectedTo' | 'expe
 export interface Travelling {
   readonly pkg: Pick<
     Package,
-    'status' | 'delayedReason' | 'customs' | 'arrival' | 'branchId' | 'checkedInAt' | 'deletedAt'
+    'status' | 'delayedReason' | 'customs' | 'arrival' | 'branchId' | 'checkedInAt' | 'deletedAt' | 'mode'
   >
   readonly flight: Pick<Manifest, 'manifestId' | 'mode' | 'departsAt' | 'arrivesAt'> | null
 }
@@ -73,7 +73,7 @@ function plannedDays({ pkg, flight }: Travelling, around: Circumstances): Days |
   if (remaining) return countDays(progress.reachedOn, remaining, around)
   if (pkg.checkedInAt === null || progress.status === 'PreAlert') return null
   if (flight?.arrivesAt) return countDays(later(jamaicaDay(flight.arrivesAt), today), afterLanding, around)
-  const total = transit[flight?.mode === 'Sea' ? 'sea' : 'air']
+  const total = transit[isBySea({ pkg, flight }) ? 'sea' : 'air']
   const start = later(jamaicaDay(pkg.checkedInAt), flight?.departsAt ? jamaicaDay(flight.departsAt) : '')
   return total && countDays(start, total, around)
 }
@@ -107,7 +107,7 @@ const reasons: readonly (readonly [
     ([before, after]) => after.pkg.delayedReason ?? before.pkg.delayedReason ?? '',
   ],
   ['correction', ([before, after]) => placeOnLine(before.pkg.status) > placeOnLine(after.pkg.status)],
-  ['bySea', (change) => hasNewFlight(change) && !isBySea(change[0]) && isBySea(change[1])],
+  ['bySea', (change) => hasNewWay(change) && !isBySea(change[0]) && isBySea(change[1])],
   ['sailing', (change) => hasNewFlight(change) && isBySea(change[1])],
   [
     'flight',
@@ -117,7 +117,12 @@ const reasons: readonly (readonly [
   ['office', ([before, after]) => before.pkg.branchId !== after.pkg.branchId],
 ]
 
-const isBySea = ({ flight }: Travelling): boolean => flight?.mode === 'Sea'
+/** A package that is on no manifest yet travels by its own mode. */
+const isBySea = ({ pkg, flight }: Travelling): boolean => (flight?.mode ?? pkg.mode) === 'Sea'
+
+/** A landed package doesn't change how it travels any longer. */
+const hasNewWay = (change: Comparison): boolean =>
+  hasNewFlight(change) || (!hasLanded(change[1].pkg.status) && change[0].pkg.mode !== change[1].pkg.mode)
 
 /** A landed package doesn't wait for its flight any longer. */
 function hasNewFlight([before, after]: Comparison): boolean {
@@ -126,7 +131,7 @@ function hasNewFlight([before, after]: Comparison): boolean {
 const flightOf = ({ pkg, flight }: Travelling) => (hasLanded(pkg.status) ? null : flight)
 
 const inputsOf = (travelling: Travelling) => {
-  const { status, delayedReason, customs, arrival, branchId, checkedInAt, deletedAt } = travelling.pkg
+  const { status, delayedReason, customs, arrival, branchId, checkedInAt, deletedAt, mode } = travelling.pkg
   return [
     status,
     delayedReason,
@@ -135,6 +140,7 @@ const inputsOf = (travelling: Travelling) => {
     branchId,
     checkedInAt,
     deletedAt,
+    hasLanded(status) ? null : (mode ?? null),
     flightOf(travelling),
   ]
 }

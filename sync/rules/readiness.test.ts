@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
-import { blockersOf, notReadyText } from './readiness.ts'
+import { blockersOf, manifestBlockersOf, notReadyText } from './readiness.ts'
 
 const ready = {
   accountId: 'somebody',
+  description: 'Shoes',
+  weightLb: 4,
+  mode: 'Air' as const,
   invoiceState: 'Received' as const,
   declaredValueUsdCents: 4500,
   prohibited: false,
   battery: 'None' as const,
 }
-const known = { hasTrn: false, dutyFreeUsdCents: 10_000 }
+const known = { hasTrn: false, dutyFreeUsdCents: 10_000, manifestMode: 'Air' as const }
 
 test.each([
   ['nothing', {}, []],
   ['an owner', { accountId: null }, ['noOwner']],
+  ['a description', { description: ' ' }, ['noDescription']],
+  ['a weight', { weightLb: null }, ['noWeight']],
+  ['the mode of the manifest', { mode: 'Sea' as const }, ['otherMode']],
+  ['nothing with no mode chosen', { mode: null }, []],
   ['an invoice', { invoiceState: 'Missing' as const }, ['noInvoice']],
   ['an invoice that stands', { invoiceState: 'Rejected' as const }, ['noInvoice']],
   ['no invoice where none is required', { invoiceState: 'NotRequired' as const }, []],
@@ -57,4 +64,12 @@ test('a list of five is named in full', () => {
   expect(notReadyText(list)).toBe(
     list.map(({ trackingNumber }) => `${trackingNumber} has no owner`).join('; '),
   )
+})
+
+test.each([
+  ['nothing', { mawbNumber: '001-12345675', departsAt: '2026-11-02T08:00:00.000Z' }, []],
+  ['its waybill', { mawbNumber: ' ', departsAt: '2026-11-02T08:00:00.000Z' }, ['noWaybill']],
+  ['its departure', { mawbNumber: '001-12345675', departsAt: null }, ['noDeparture']],
+])('a manifest may lack %s', (_what, manifest, expected) => {
+  expect(manifestBlockersOf(manifest)).toEqual(expected)
 })

@@ -1,28 +1,59 @@
-import { type Blocker, blockers, blockerText } from '../entities/manifest-status.ts'
+import type { Manifest } from '../entities/manifest.ts'
+import {
+  type Blocker,
+  blockers,
+  blockerText,
+  type ManifestBlocker,
+  manifestBlockers,
+} from '../entities/manifest-status.ts'
 import type { Package } from '../entities/package.ts'
+import { isOtherMode } from './manifest-mode.ts'
 
-type Facts = Pick<Package, 'accountId' | 'invoiceState' | 'declaredValueUsdCents' | 'prohibited' | 'battery'>
+type Facts = Pick<
+  Package,
+  | 'accountId'
+  | 'description'
+  | 'weightLb'
+  | 'invoiceState'
+  | 'declaredValueUsdCents'
+  | 'prohibited'
+  | 'battery'
+  | 'mode'
+>
 
 export interface ReadinessFacts {
   /** True if the owner has provided a taxpayer number; null if this side can't know. */
   readonly hasTrn: boolean | null
   /** The value up to which goods are duty-free; null if this side can't know. */
   readonly dutyFreeUsdCents: number | null
+  readonly manifestMode: Manifest['mode']
 }
 
 const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean> = {
   noOwner: (pkg) => pkg.accountId === null,
+  noDescription: (pkg) => pkg.description.trim() === '',
+  noWeight: (pkg) => pkg.weightLb === null,
   noInvoice: (pkg) => pkg.invoiceState === 'Missing' || pkg.invoiceState === 'Rejected',
   noDeclaredValue: (pkg) => pkg.declaredValueUsdCents === null,
   prohibited: (pkg) => pkg.prohibited,
   looseBattery: (pkg) => pkg.battery === 'Loose',
   noTrn: ({ accountId, declaredValueUsdCents }, { hasTrn, dutyFreeUsdCents }) =>
     accountId !== null && hasTrn === false && (declaredValueUsdCents ?? 0) > (dutyFreeUsdCents ?? Infinity),
+  otherMode: (pkg, { manifestMode }) => isOtherMode(pkg, { mode: manifestMode }),
 }
 
 /** The reasons why a package can't be sent. What this side can't know, the other side checks. */
 export const blockersOf = (pkg: Facts, facts: ReadinessFacts): Blocker[] =>
   blockers.filter((blocker) => isBlocked[blocker](pkg, facts))
+
+const lacks: Record<ManifestBlocker, (manifest: Pick<Manifest, 'mawbNumber' | 'departsAt'>) => boolean> = {
+  noWaybill: ({ mawbNumber }) => mawbNumber.trim() === '',
+  noDeparture: ({ departsAt }) => departsAt === null,
+}
+
+/** What customs will ask of the manifest itself and it lacks. */
+export const manifestBlockersOf = (manifest: Pick<Manifest, 'mawbNumber' | 'departsAt'>): ManifestBlocker[] =>
+  manifestBlockers.filter((blocker) => lacks[blocker](manifest))
 
 export interface NotReady {
   readonly packageId: string

@@ -30,6 +30,7 @@ export const accountOf = (actor: Actor, mailbox = 'QS-10001'): Account => ({
   branchId: actor.branchId,
   status: 'Active',
   hasTrn: false,
+  defaultMode: 'Air',
   version: 0,
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',

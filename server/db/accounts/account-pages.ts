@@ -73,7 +73,14 @@ function inOrder(db: Reads, question: AccountQuestion) {
 
 /** The whole list in its order. */
 export const listOfAccounts = (db: Reads, group: Whom, body: AccountPage) =>
-  inOrder(db, questionOf(group, body)).select([...minimal, 'email', 'brand', 'hasTrn', 'createdAt'])
+  inOrder(db, questionOf(group, body)).select([
+    ...minimal,
+    'email',
+    'brand',
+    'hasTrn',
+    'defaultMode',
+    'createdAt',
+  ])
 
 const spelledParams = ['whom', 'sortOrder'] as const
 const page = queryOf(

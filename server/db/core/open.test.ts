@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EntityName, schemas } from '#sync/entities/index.ts'
+import { noTotals } from '#sync/entities/manifest.ts'
 import { entityNames, shapes } from '#sync/entities/registry.ts'
 import { clockAt, countedIds } from '../../test/harness.ts'
 import { migrations } from '../migrations/index.ts'
@@ -110,7 +111,7 @@ test('rows come back from the database as they went in', () => {
     },
     packageEvent: { stepBack: true, customs: null },
     packageImage: { uploaded: false },
-    manifest: { overrides: [{ packageId: 'p', blocker: 'b', reason: 'r' }] },
+    manifest: { overrides: [{ packageId: 'p', blocker: 'b', reason: 'r' }], totals: noTotals },
     review: { differences: [{ field: 'bin', current: null, offered: 3 }] },
     branch: { active: true, openDays: ['Mon'], deliveryDays: [], closedDays: ['2026-12-25'] },
     account: { hasTrn: false },

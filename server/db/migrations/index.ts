@@ -64,6 +64,8 @@ import { expectedDays } from './094-expected-days.ts'
 import { auditFiles } from './095-audit-files.ts'
 import { accountNotes } from './103-account-notes.ts'
 import { missingPackages } from './097-missing-packages.ts'
+import { shippingModes } from './099-shipping-modes.ts'
+import { manifestTotals } from './100-manifest-totals.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +134,6 @@ export const migrations: Record<string, Migration> = {
   '095-audit-files': auditFiles,
   '103-account-notes': accountNotes,
   '097-missing-packages': missingPackages,
+  '099-shipping-modes': shippingModes,
+  '100-manifest-totals': manifestTotals,
 }

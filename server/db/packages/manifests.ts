@@ -44,25 +44,6 @@ export async function findDeletedManifest(
   return row && manifestOf(row)
 }
 
-/** The totals of a manifest's packages. Pounds are rounded to the two decimals with which they are entered. */
-export async function readManifestTotals(db: Reads, manifestId: string) {
-  const row = await db
-    .selectFrom('package')
-    .where('manifestId', '=', manifestId)
-    .where('deletedAt', 'is', null)
-    .select((eb) => [
-      eb.fn.sum<number | null>('pieces').as('pieces'),
-      eb.fn.sum<number | null>('weightLb').as('weightLb'),
-      eb.fn.sum<number | null>('declaredValueUsdCents').as('declaredValueUsdCents'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    pieces: Number(row.pieces ?? 0),
-    weightLb: Math.round(Number(row.weightLb ?? 0) * 100) / 100,
-    declaredValueUsdCents: Number(row.declaredValueUsdCents ?? 0),
-  }
-}
-
 export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLine[]> {
   const rows = await db
     .selectFrom('manifestLine')
@@ -121,6 +102,20 @@ export async function pageOfManifests(read: PreparedReads, body: ManifestPageBod
     read.get(manifestCount, question),
   ])
   return { result: rows.map(manifestOf), totalItems: Number(count?.n ?? 0), pageNumber }
+}
+
+/** The phone numbers of the customers with packages on a manifest, by account; only those that gave one. */
+export async function phonesOn(db: Reads, manifestId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('package')
+    .innerJoin('accountPrivate', 'accountPrivate.accountId', 'package.accountId')
+    .where('package.manifestId', '=', manifestId)
+    .where('package.deletedAt', 'is', null)
+    .where('accountPrivate.phone', '!=', '')
+    .select(['accountPrivate.accountId', 'accountPrivate.phone'])
+    .distinct()
+    .execute()
+  return new Map(rows.map(({ accountId, phone }) => [accountId, phone]))
 }
 
 /** Of the owners of a manifest's packages, those who have given a TRN. */

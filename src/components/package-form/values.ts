@@ -31,6 +31,7 @@ export const blankValues: PackageValues = {
   bin: '',
   branchId: null,
   note: '',
+  mode: null,
 }
 
 const numberText = (value: number | null): string => (value === null ? '' : String(value))
@@ -55,6 +56,7 @@ export const toFormValues = (pkg: Details): PackageValues => ({
   bin: pkg.bin,
   branchId: pkg.branchId,
   note: pkg.note,
+  mode: pkg.mode,
 })
 
 /**

@@ -8,11 +8,14 @@ import { successTexts } from '#sync/rules/change-texts.ts'
 import { numbersInText } from '#sync/rules/tracking/numbers-in-text.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { ModeChoice } from '../../components/mode-choice.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { takeShared } from '../../pwa/shared-file.ts'
+import { useCustomer } from '../../queries/customers.ts'
+import { useSession } from '../../session/session.ts'
 import { notify, toastSuccess } from '../../stores/notifications.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
@@ -40,6 +43,7 @@ const valuesOf = (row: Package): PrealertValues => ({
   description: row.description,
   value: row.declaredValueUsdCents === null ? '' : (row.declaredValueUsdCents / 100).toFixed(2),
   quantity: row.pieces,
+  mode: row.mode,
 })
 
 /** Returns what there is to say in addition to the success message. */
@@ -53,6 +57,7 @@ async function save(
     shipper: values.shipper.trim(),
     description: values.description.trim(),
     declaredValueUsdCents: must(parseCents(values.value), 'a value that was checked'),
+    mode: values.mode,
   }
   const quantity = Number(values.quantity)
   if (existing) {
@@ -69,6 +74,7 @@ async function save(
 /** The form is short on purpose: five fields, one of which the camera can fill. It works offline. */
 export function PrealertForm({ existing, message = '', sharedFile = '', onClose }: PrealertFormProps) {
   const phone = useMediaQuery('(max-width: 48em)') ?? false
+  const usualMode = useCustomer(useSession()?.accountId ?? null)?.defaultMode ?? 'Air'
   const [merchantInvoice, setMerchantInvoice] = useState<File | null>(null)
   useEffect(() => {
     if (sharedFile) void takeShared(caches).then(setMerchantInvoice)
@@ -129,6 +135,11 @@ export function PrealertForm({ existing, message = '', sharedFile = '', onClose 
           />
           <NumberInput label="Quantity" min={1} max={999} allowDecimal={false} {...field('quantity')} />
         </Group>
+        <ModeChoice
+          label="How it travels"
+          mode={state.form.values.mode ?? usualMode}
+          onMode={(mode) => state.form.setFieldValue('mode', mode)}
+        />
         {!existing && <InvoiceField file={merchantInvoice} onFile={setMerchantInvoice} />}
       </SaveForm>
     </Dialog>

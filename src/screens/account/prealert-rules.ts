@@ -1,3 +1,4 @@
+import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import { parseCents } from '../../ui/format.ts'
 
@@ -8,6 +9,8 @@ export interface PrealertValues {
   description: string
   value: string
   quantity: number | string
+  /** Null for the customer's usual mode. */
+  mode: ShippingMode | null
 }
 
 export const emptyPrealert: PrealertValues = {
@@ -16,6 +19,7 @@ export const emptyPrealert: PrealertValues = {
   description: '',
   value: '',
   quantity: 1,
+  mode: null,
 }
 
 /** The limit of the shared schema: US$1,000,000. */

@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { MeasureFields, PlaceFields, StateFields } from '../../components/package-form/fields.tsx'
+import { ModeField } from '../../components/package-form/mode-field.tsx'
 import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import { useDetailsForm } from '../../components/package-form/use-details-form.ts'
 import { changesBetween, toFormValues } from '../../components/package-form/values.ts'
@@ -23,6 +24,7 @@ export function CorrectModal({ pkg, onClose }: { pkg: Package; onClose: () => vo
   return (
     <FormDialog title={pkg.trackingNumber} label="Save on this device" state={state} onClose={onClose}>
       <OwnerField form={form} />
+      <ModeField form={form} />
       <PlaceFields form={form} branches={branches} />
       <MeasureFields form={form} />
       <StateFields form={form} />

@@ -8,6 +8,7 @@ import {
   PlaceFields,
   StateFields,
 } from '../../components/package-form/fields.tsx'
+import { ModeField } from '../../components/package-form/mode-field.tsx'
 import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import { useBranches } from '../../queries/branches.ts'
 import { useOpenManifests } from '../../queries/manifests.ts'
@@ -39,6 +40,7 @@ export function FullForm({ full, scan }: { full: ReturnType<typeof useFull>; sca
         <Stack>
           {draft.known && <PrealertFacts known={draft.known} />}
           <OwnerField form={form} />
+          <ModeField form={form} />
           <MeasureFields form={form} />
           <ScaleLine form={form} />
           <StateFields form={form} />

@@ -94,27 +94,33 @@ describe('rush: one scan, one package', () => {
     const answer: IntakeAnswer & { nth: number } = { ...firstAnswer, ...rest, checkIn: codes }
     const ursula = { accountId: 'u', mailbox: 'QS-10001', firstName: 'Ursula', lastName: 'Thompson' }
     const otherCustomer = { ...ursula, accountId: 'o', mailbox: 'QS-10002' }
-    const ownedRow = { accountId: 'u', condition: 'Sealed' } as const
-    const noOwner = { accountId: null, condition: 'Sealed' } as const
-    const foundAnswer = { verdict: 'taken', headline: 'Checked in', text: 'QS-10001 Ursula Thompson', nth: 3 }
+    const ownedRow = { accountId: 'u', condition: 'Sealed', mode: 'Sea' } as const
+    const unownedRow = { accountId: null, condition: 'Sealed', mode: null } as const
+    const foundAnswer = {
+      verdict: 'taken',
+      headline: 'Checked in',
+      text: 'QS-10001 Ursula Thompson',
+      nth: 3,
+      mode: 'Sea',
+    }
     expect(currentAnswer(answer, ownedRow, ursula, true)).toMatchObject(foundAnswer)
-    expect(currentAnswer(answer, noOwner, null, true)).toMatchObject({
+    expect(currentAnswer(answer, unownedRow, null, true)).toMatchObject({
       headline: firstAnswer.headline,
     })
     const unidentified = { verdict: 'unidentified', headline: 'Checked in – customer not identified' }
-    expect(currentAnswer(answer, noOwner, null, false)).toMatchObject(unidentified)
+    expect(currentAnswer(answer, unownedRow, null, false)).toMatchObject(unidentified)
     const damaged = { condition: 'Damaged' } as const
     expect(currentAnswer(answer, { ...ownedRow, ...damaged }, ursula, true)).toMatchObject({
       ...foundAnswer,
       headline: 'Checked in as damaged',
     })
-    expect(currentAnswer(answer, { ...noOwner, ...damaged }, null, false)).toMatchObject({
+    expect(currentAnswer(answer, { ...unownedRow, ...damaged }, null, false)).toMatchObject({
       ...unidentified,
       headline: 'Damaged – customer not identified',
     })
     // Nothing is said by what is not read, or belongs to another row.
     for (const customer of [undefined, null, otherCustomer])
-      expect(currentAnswer(answer, ownedRow, customer, false)).toBe(answer)
+      expect(currentAnswer(answer, ownedRow, customer, false)).toEqual({ ...answer, mode: 'Sea' })
     for (const row of [undefined, null]) expect(currentAnswer(answer, row, ursula, false)).toBe(answer)
   })
 

@@ -44,6 +44,7 @@ async function alreadyAnswer(
   return answer('done', 'Already checked in', {
     text: matchedPkg.accountId ? await customerOf(matchedPkg.accountId) : notIdentified,
     bin: matchedPkg.bin,
+    mode: matchedPkg.mode,
     code: read,
     detail: linesOf(
       `Checked in by ${matchedPkg.checkedInBy ?? 'somebody else'}, ${formatDateTime(matchedPkg.checkedInAt)}`,
@@ -143,6 +144,7 @@ export async function saveCheckIn(
     return {
       ...customerAnswer(customer, isLoading),
       bin: args.bin || (matchedPkg?.bin ?? ''),
+      mode: args.mode ?? matchedPkg?.mode ?? null,
       code: trackingNumber,
       detail: linesOf('Saved', readHawb(sent), courier, args.description || (matchedPkg?.description ?? '')),
       checkIn: { packageId, trackingNumber, rawBarcode },

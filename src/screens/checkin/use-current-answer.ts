@@ -7,7 +7,7 @@ import { useCustomer } from '../../queries/customers.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { customerAnswer, type IntakeAnswer } from './intake.ts'
 
-type Row = Pick<Package, 'accountId' | 'condition'>
+type Row = Pick<Package, 'accountId' | 'condition' | 'mode'>
 type Customer = Pick<Account, 'accountId' | 'mailbox' | 'firstName' | 'lastName'>
 
 /**
@@ -22,7 +22,7 @@ export function currentAnswer<A extends IntakeAnswer>(
   isLoading: boolean,
 ): A {
   if (!answer.checkIn || !row) return answer
-  const knownAnswer = withCustomer(answer, row, customer, isLoading)
+  const knownAnswer = withCustomer({ ...answer, mode: row.mode }, row, customer, isLoading)
   return row.condition === 'Damaged'
     ? { ...knownAnswer, headline: damagedHeadline(knownAnswer.headline) }
     : knownAnswer

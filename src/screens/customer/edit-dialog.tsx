@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
+import { ModeChoice } from '../../components/mode-choice.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -7,12 +8,13 @@ import { saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
 
-const valuesOf = ({ user, branchId }: AccountReply) => ({
+const valuesOf = ({ user, branchId, defaultMode }: AccountReply) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
   phone: user.phone,
   branchId: branchId ?? '',
+  defaultMode,
   trn: '',
 })
 type Values = ReturnType<typeof valuesOf>
@@ -48,6 +50,7 @@ function changesOf(before: Values, values: Values) {
   return {
     ...(names.length > 0 ? { user } : {}),
     ...(values.branchId === before.branchId ? {} : { branchId: values.branchId || null }),
+    ...(values.defaultMode === before.defaultMode ? {} : { defaultMode: values.defaultMode }),
     ...(values.trn === '' ? {} : { trn: values.trn }),
   }
 }
@@ -95,6 +98,11 @@ export function EditDialog({ account, onClose }: { account: AccountReply; onClos
           label="Pickup office"
           data={[{ value: '', label: 'Not set' }, ...branches]}
           {...form.getInputProps('branchId')}
+        />
+        <ModeChoice
+          label="Packages travel"
+          mode={form.values.defaultMode}
+          onMode={(mode) => form.setFieldValue('defaultMode', mode)}
         />
         <TextInput
           label="TRN"

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
 import type { AccountReply } from '#sync/api/accounts.ts'
+import { byMode } from '#sync/entities/shipping-mode.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { AccountState } from '../../components/account-state.tsx'
@@ -62,6 +63,7 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
               : []),
             ['Pickup office', branch?.name ?? unknownText],
             ['TRN', account.hasTrn ? 'On file' : 'Not given'],
+            ['Packages travel', byMode[account.defaultMode]],
             ['Customer since', formatDay(account.createdAt)],
           ]}
         />

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { ModeTag } from '../../components/mode-tag.tsx'
 import { ownerText } from '../../components/package-form/owner-text.ts'
 import { missingCustomerText } from '../../queries/customers.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
@@ -32,6 +33,7 @@ export function LineLabel({ item }: { item: ManifestItem }) {
           {pkg?.description && <span>{pkg.description}</span>}
         </Text>
       </div>
+      {pkg?.mode && <ModeTag mode={pkg.mode} />}
       <span className={classes['weight']}>{formatLb(pkg?.weightLb)}</span>
     </>
   )

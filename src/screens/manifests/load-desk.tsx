@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import type { Manifest } from '#sync/entities/manifest.ts'
+import type { Manifest, ManifestTotals } from '#sync/entities/manifest.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
 import { ScanDesk } from '../../scan/scan-desk.tsx'
 import { useScans } from '../../scan/use-scans.ts'
-import { formatLb, plural } from '../../ui/format.ts'
+import { answer } from '../../scan/use-verdict.ts'
+import { plural } from '../../ui/format.ts'
 import { UndoIcon } from '../../ui/icons.ts'
+import { AddAnyway } from './add-anyway.tsx'
 import { loadDeps } from './device-deps.ts'
 import { loadPackage, loadScan } from './load.ts'
 import { removeFromManifest } from './remove-line.ts'
-import type { ManifestTotals } from './totals.ts'
+import { totalWeightText } from './totals.ts'
 
 /** Puts packages on an open manifest, one package per scan. */
 export function LoadDesk({ manifest, totals }: { manifest: Manifest; totals: ManifestTotals }) {
@@ -19,6 +21,11 @@ export function LoadDesk({ manifest, totals }: { manifest: Manifest; totals: Man
     ofPackage: (pkg) => loadPackage(pkg, manifestId, deps),
   })
   const { last } = scans
+  const addedAnyway = () => {
+    if (last?.pkg)
+      scans.say(answer('taken', 'Added', { code: last.pkg.trackingNumber, mode: last.pkg.mode ?? null }))
+    scans.clear()
+  }
   const undo = async () => {
     if (last?.added && (await removeFromManifest(manifestId, last.added))) scans.clear()
   }
@@ -26,7 +33,7 @@ export function LoadDesk({ manifest, totals }: { manifest: Manifest; totals: Man
     <ScanDesk
       shown={scans.shown}
       waitingFor="Scan a package"
-      progress={`${plural(totals.packages, 'package')} · ${formatLb(totals.weightLb)}`}
+      progress={`${plural(totals.packages, 'package')} · ${totalWeightText(totals)}`}
       onScan={scans.onScan}
       onBroken={scans.onBroken}
       action={
@@ -41,7 +48,12 @@ export function LoadDesk({ manifest, totals }: { manifest: Manifest; totals: Man
             Undo
           </Button>
         ) : (
-          <ChoiceButtons offered={last?.offered ?? []} verb="Add" onChoose={scans.choose} />
+          <>
+            {last?.pkg && (
+              <AddAnyway key={last.pkg.packageId} pkg={last.pkg} manifest={manifest} onAdded={addedAnyway} />
+            )}
+            <ChoiceButtons offered={last?.offered ?? []} verb="Add" onChoose={scans.choose} />
+          </>
         )
       }
     />

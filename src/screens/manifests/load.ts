@@ -38,7 +38,13 @@ export async function loadPackage(pkg: Package, manifestId: string, deps: LoadDe
     added: addedPackage,
   })
   const customer = pkg.accountId === null ? 'Customer not identified' : await deps.customerOf(pkg.accountId)
-  const about = { text: customer, bin: pkg.bin, code: pkg.trackingNumber, detail: factsOf(pkg) }
+  const about = {
+    text: customer,
+    bin: pkg.bin,
+    mode: pkg.mode,
+    code: pkg.trackingNumber,
+    detail: factsOf(pkg),
+  }
   if (pkg.manifestId === manifestId) return result(answer('done', 'Already on this manifest', about))
   if (pkg.manifestId !== null) {
     const name = await deps.manifestName(pkg.manifestId)
@@ -48,7 +54,7 @@ export async function loadPackage(pkg: Package, manifestId: string, deps: LoadDe
   try {
     await deps.add(pkg.packageId)
   } catch (error) {
-    return result({ ...notSavedAnswer(error, pkg.trackingNumber), headline: 'Not added' })
+    return result({ ...notSavedAnswer(error, pkg.trackingNumber), headline: 'Not added', mode: pkg.mode })
   }
   return result(answer(pkg.accountId === null ? 'unidentified' : 'taken', 'Added', about), pkg)
 }

@@ -1,13 +1,15 @@
 import { Text } from '@mantine/core'
 import type { Manifest } from '#sync/entities/manifest.ts'
-import { blockerText } from '#sync/entities/manifest-status.ts'
+import { blockerText, manifestBlockerText } from '#sync/entities/manifest-status.ts'
 import { ManifestStatusBadge } from '../../components/manifest-badges.tsx'
+import { ModeTag } from '../../components/mode-tag.tsx'
 import { useBranches } from '../../queries/branches.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
+import { useIsBehind } from '../../queries/sync-status.ts'
 import { FactList } from '../../ui/facts.tsx'
-import { formatCount, formatDateTime, formatLb, formatUsd, unknownText } from '../../ui/format.ts'
+import { formatCount, formatDateTime, formatUsd, unknownText } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { countArrivals, sumItems } from './totals.ts'
+import { countArrivals, shownTotals, totalWeightText } from './totals.ts'
 
 interface ManifestFactsProps {
   manifest: Manifest
@@ -18,14 +20,14 @@ export function ManifestFacts({ manifest, items }: ManifestFactsProps) {
   const branches = useBranches()
   const nameOf = (branchId: string | null): string =>
     branches?.find((branch) => branch.branchId === branchId)?.name ?? unknownText
-  const totals = sumItems(items)
+  const totals = shownTotals(manifest, items, useIsBehind())
   const { Missing, Damaged } = countArrivals(items)
   return (
     <Panel title="Details">
       <FactList
         facts={[
           ['Status', <ManifestStatusBadge key="status" status={manifest.status} />],
-          ['Mode', manifest.mode],
+          ['Mode', <ModeTag key="mode" mode={manifest.mode} />],
           [manifest.mode === 'Sea' ? 'Bill of lading' : 'MAWB', manifest.mawbNumber || unknownText],
           ['Carrier', manifest.carrier || unknownText],
           ['From', nameOf(manifest.originBranchId)],
@@ -34,7 +36,7 @@ export function ManifestFacts({ manifest, items }: ManifestFactsProps) {
           ['Arrives', formatDateTime(manifest.arrivesAt)],
           ['Packages', formatCount(totals.packages)],
           ['Pieces', formatCount(totals.pieces)],
-          ['Weight', formatLb(totals.weightLb)],
+          ['Weight', totalWeightText(totals)],
           ['Declared value', formatUsd(totals.declaredValueUsdCents)],
           ['Missing', Missing > 0 ? formatCount(Missing) : null],
           ['Damaged', Damaged > 0 ? formatCount(Damaged) : null],
@@ -50,17 +52,21 @@ export function ManifestFacts({ manifest, items }: ManifestFactsProps) {
   )
 }
 
+const overrideText = { ...blockerText, ...manifestBlockerText }
+
 /** The blockers that were overridden when sealing, with the person and the reason. */
 function Overrides({ manifest, items }: ManifestFactsProps) {
   if (manifest.overrides.length === 0) return null
-  const nameOf = (packageId: string): string =>
-    items.find(({ line }) => line.packageId === packageId)?.pkg?.trackingNumber ?? 'A package'
+  const nameOf = (packageId: string | null): string =>
+    packageId === null
+      ? 'The manifest'
+      : (items.find(({ line }) => line.packageId === packageId)?.pkg?.trackingNumber ?? 'A package')
   return (
     <details style={{ marginTop: 12 }}>
       <summary>Shipped anyway ({manifest.overrides.length})</summary>
       {manifest.overrides.map((override) => (
         <Text key={`${override.packageId} ${override.blocker}`} size="sm" mt={4}>
-          {nameOf(override.packageId)} {blockerText[override.blocker]}: {override.reason} ({override.by},{' '}
+          {nameOf(override.packageId)} {overrideText[override.blocker]}: {override.reason} ({override.by},{' '}
           {formatDateTime(override.at)})
         </Text>
       ))}

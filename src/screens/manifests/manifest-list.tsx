@@ -7,6 +7,7 @@ import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, manyOf, oneOf, type SearchValues } from '../../components/list/search.ts'
 import { ManifestStatusBadge } from '../../components/manifest-badges.tsx'
+import { ModeTag } from '../../components/mode-tag.tsx'
 import type { CountedManifest } from '../../queries/manifests.ts'
 import { formatCount, plural, unknownText } from '../../ui/format.ts'
 
@@ -72,7 +73,7 @@ export const manifestColumns: readonly ListColumn<CountedManifest, (typeof sorts
     sort: 'status',
     cell: (row) => <ManifestStatusBadge status={row.status} />,
   },
-  { key: 'mode', header: 'Mode', width: '64px', cell: (row) => row.mode },
+  { key: 'mode', header: 'Mode', width: '72px', cell: (row) => <ModeTag mode={row.mode} /> },
   {
     key: 'mawb',
     header: 'MAWB or B/L',

@@ -18,7 +18,7 @@ import { LoadDesk } from './load-desk.tsx'
 import { ManifestFacts } from './manifest-facts.tsx'
 import { isStillChecked } from './readiness.ts'
 import { ReadinessPanel } from './readiness-panel.tsx'
-import { countArrivals, sumItems } from './totals.ts'
+import { countArrivals, shownTotals } from './totals.ts'
 
 interface ManifestWorkProps {
   manifest: Manifest
@@ -41,7 +41,7 @@ export function ManifestWork({ manifest, items, readOnly, onBill }: ManifestWork
   if (mayUpdate && manifest.status === 'Open')
     return (
       <Desk
-        desk={<LoadDesk manifest={manifest} totals={sumItems(items)} />}
+        desk={<LoadDesk manifest={manifest} totals={shownTotals(manifest, items, isBehind)} />}
         side={<Loading manifest={manifest} items={items} />}
         facts={facts}
       />

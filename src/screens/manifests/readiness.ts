@@ -1,4 +1,5 @@
-import { type Blocker, blockers } from '#sync/entities/manifest-status.ts'
+import type { Manifest } from '#sync/entities/manifest.ts'
+import { type Blocker, blockers, type ManifestBlocker } from '#sync/entities/manifest-status.ts'
 import { blockersOf } from '#sync/rules/readiness.ts'
 import type { ServerAnswer } from '../../queries/api/use-server-query.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
@@ -13,11 +14,18 @@ export interface BlockerGroup {
 /** The blockers that only the server knows: packages over the duty-free limit without a TRN. */
 export type ServerBlockers = readonly {
   readonly packageId: string
+  readonly phone?: string | null
   readonly blockers: readonly { readonly blocker: Blocker }[]
 }[]
 
 /** Groups the blockers by this device's data; only the server can check the duty-free limit. */
-export function groupBlockers(items: readonly ManifestItem[], fromServer: ServerBlockers): BlockerGroup[] {
+export function groupBlockers(
+  { mode: manifestMode, overrides }: Pick<Manifest, 'mode' | 'overrides'>,
+  items: readonly ManifestItem[],
+  fromServer: ServerBlockers,
+): BlockerGroup[] {
+  const isInsisted = (packageId: string) =>
+    overrides.some((override) => override.packageId === packageId && override.blocker === 'otherMode')
   const noTrn = new Set(
     fromServer
       .filter((entry) => entry.blockers.some(({ blocker }) => blocker === 'noTrn'))
@@ -25,8 +33,10 @@ export function groupBlockers(items: readonly ManifestItem[], fromServer: Server
   )
   const isBlocked = ({ pkg, owner }: ManifestItem, blocker: Blocker): boolean => {
     if (!pkg) return false
+    if (blocker === 'otherMode' && isInsisted(pkg.packageId)) return false
     if (blocker === 'noTrn') return noTrn.has(pkg.packageId) && owner?.hasTrn !== true
-    return blockersOf(pkg, { hasTrn: owner?.hasTrn ?? null, dutyFreeUsdCents: null }).includes(blocker)
+    const facts = { hasTrn: owner?.hasTrn ?? null, dutyFreeUsdCents: null, manifestMode }
+    return blockersOf(pkg, facts).includes(blocker)
   }
   return blockers
     .map((blocker) => ({ blocker, items: items.filter((item) => isBlocked(item, blocker)) }))
@@ -49,30 +59,41 @@ export function isStillChecked(
 /** The reasons to ship blocked packages anyway, by package and blocker. */
 export type Reasons = ReadonlyMap<string, string>
 
-export const reasonKey = (packageId: string, blocker: Blocker): string => `${packageId} ${blocker}`
+export const reasonKey = (packageId: string | null, blocker: Blocker | ManifestBlocker): string =>
+  `${packageId ?? ''} ${blocker}`
 
 export interface Override {
-  readonly packageId: string
-  readonly blocker: Blocker
+  /** Null for what the manifest itself lacks. */
+  readonly packageId: string | null
+  readonly blocker: Blocker | ManifestBlocker
   readonly reason: string
 }
 
-const overridesWithReasons = (groups: readonly BlockerGroup[], reasons: Reasons): Override[] =>
-  groups.flatMap(({ blocker, items }) =>
-    items.map(({ line: { packageId } }) => ({
-      packageId,
-      blocker,
-      reason: (reasons.get(reasonKey(packageId, blocker)) ?? '').trim(),
-    })),
-  )
+/** Everything that keeps a manifest from being sealed. */
+export interface Blockers {
+  readonly own: readonly ManifestBlocker[]
+  readonly groups: readonly BlockerGroup[]
+}
+
+function overridesWithReasons({ own, groups }: Blockers, reasons: Reasons): Override[] {
+  const override = (packageId: string | null, blocker: Override['blocker']): Override => ({
+    packageId,
+    blocker,
+    reason: (reasons.get(reasonKey(packageId, blocker)) ?? '').trim(),
+  })
+  return [
+    ...own.map((blocker) => override(null, blocker)),
+    ...groups.flatMap(({ blocker, items }) => items.map(({ line }) => override(line.packageId, blocker))),
+  ]
+}
 
 /** The blockers to override, with the reasons. */
-export const overridesOf = (groups: readonly BlockerGroup[], reasons: Reasons): Override[] =>
-  overridesWithReasons(groups, reasons).filter(({ reason }) => reason !== '')
+export const overridesOf = (blockers: Blockers, reasons: Reasons): Override[] =>
+  overridesWithReasons(blockers, reasons).filter(({ reason }) => reason !== '')
 
 /** Returns the number of blockers that are neither fixed nor overridden. */
-export const countOpen = (groups: readonly BlockerGroup[], reasons: Reasons): number =>
-  overridesWithReasons(groups, reasons).filter(({ reason }) => reason === '').length
+export const countOpen = (blockers: Blockers, reasons: Reasons): number =>
+  overridesWithReasons(blockers, reasons).filter(({ reason }) => reason === '').length
 
 /** A manifest counts as ready only after the server has checked it too. */
 export const readinessTitle = (open: number, isChecking: boolean): string =>

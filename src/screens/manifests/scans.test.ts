@@ -9,17 +9,29 @@ import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'
 import { memoryTx } from '#sync/test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { binOf } from '../../scan/bin-label.ts'
+import { formatLb } from '../../ui/format.ts'
 import { clearanceSummary, countMissingReasons, matching } from './clearance.ts'
 import { countScan, damagedAnswer, extraAnswer } from './count.ts'
 import { leftBehindWords } from './left-behind-text.ts'
 import { loadScan } from './load.ts'
-import { groupBlockers, isStillChecked, readinessTitle } from './readiness.ts'
+import {
+  countOpen,
+  groupBlockers,
+  isStillChecked,
+  overridesOf,
+  readinessTitle,
+  reasonKey,
+} from './readiness.ts'
+import { shownTotals, totalWeightText } from './totals.ts'
 
 const clerk = actorOf('Warehouse', idOf(0xa1), 'Wendy Clerk')
 const customer = actorOf('User', idOf(0xc1), 'Una Customer')
 const [here, otherManifestId] = [idOf(0xe1), idOf(0xe2)]
 const codes = ['TBA123456789012', 'TBA123456789013', 'TBA223456789014'] as const
-const papers = { mode: 'Air', mawbNumber: '', carrier: '', originBranchId: null, destinationBranchId: null }
+const papers = {
+  ...{ mode: 'Air', mawbNumber: '001-12345675', departsAt: '2026-11-03T08:00:00.000Z', carrier: '' },
+  ...{ originBranchId: null, destinationBranchId: null },
+}
 
 const scanOf = (raw: string): Scan => toScan({ raw, source: 'wedge' }, binOf(raw, 'BIN-'))
 
@@ -35,7 +47,7 @@ async function world() {
   }
   await tx.put('account', accountOf(customer))
   for (const manifestId of [here, otherManifestId])
-    await act('manifest.create', { manifestId, ...papers, departsAt: null, arrivesAt: null })
+    await act('manifest.create', { manifestId, ...papers, arrivesAt: null })
   for (const [nth, code] of codes.entries()) {
     const labels = { trackingNumber: code, rawBarcode: code, hawbNumber: null, manifestId: null }
     await act('package.checkIn', {
@@ -65,9 +77,11 @@ async function world() {
   const move = async (...way: ManifestStatus[]) => {
     for (const status of way) {
       const overrides = packages().flatMap(({ packageId }) =>
-        (['noOwner', 'noInvoice', 'noDeclaredValue'] as const).map((blocker) => ({
-          ...{ packageId, blocker, reason: 'Papers on file' },
-        })),
+        (['noOwner', 'noInvoice', 'noDeclaredValue', 'noDescription', 'noWeight'] as const).map(
+          (blocker) => ({
+            ...{ packageId, blocker, reason: 'Papers on file' },
+          }),
+        ),
       )
       await act('manifest.statusUpdate', { manifestId: here, status, overrides })
     }
@@ -215,14 +229,53 @@ test('a manifest is still checked while the server has not had the latest scan, 
 test('blockers are grouped by kind; only the server checks the duty-free limit', async () => {
   const { act, items } = await world()
   await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
-  const kinds = (fromServer: Parameters<typeof groupBlockers>[1]) =>
-    groupBlockers(items(), fromServer).map((group) => [group.blocker, group.items.length])
+  const kinds = (fromServer: Parameters<typeof groupBlockers>[2], mode: 'Air' | 'Sea' = 'Air') =>
+    groupBlockers({ mode, overrides: [] }, items(), fromServer).map((group) => [
+      group.blocker,
+      group.items.length,
+    ])
   expect(kinds([])).toEqual([
     ['noOwner', 1],
+    ['noDescription', 2],
+    ['noWeight', 2],
     ['noInvoice', 2],
     ['noDeclaredValue', 2],
   ])
   expect(kinds([{ packageId: idOf(1), blockers: [{ blocker: 'noTrn' }] }])).toContainEqual(['noTrn', 1])
+  // The package without a customer has no mode yet.
+  expect(kinds([], 'Sea')).toContainEqual(['otherMode', 1])
+})
+
+test('a package that a supervisor added to the other mode is no blocker any longer', async () => {
+  const { act, items } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1)] })
+  const override = { packageId: idOf(1), blocker: 'otherMode', reason: 'r', by: 'Sonia', at: '' } as const
+  const kinds = groupBlockers({ mode: 'Sea', overrides: [override] }, items(), []).map(
+    ({ blocker }) => blocker,
+  )
+  expect(kinds).not.toContain('otherMode')
+})
+
+test('what a manifest lacks is counted with its packages, and overridden with a reason of its own', () => {
+  const blockers = { own: ['noWaybill', 'noDeparture'] as const, groups: [] }
+  const reasons = new Map([[reasonKey(null, 'noWaybill'), ' The airline sends it ']])
+  expect(countOpen(blockers, reasons)).toBe(1)
+  expect(overridesOf(blockers, reasons)).toEqual([
+    { packageId: null, blocker: 'noWaybill', reason: 'The airline sends it' },
+  ])
+})
+
+test('the totals are the manifest’s own until the device has every package, and then with what it adds', async () => {
+  const { act, items } = await world()
+  await act('manifest.addPackages', { manifestId: here, packageIds: [idOf(1), idOf(3)] })
+  const own = { packages: 9, pieces: 12, weightLb: 155.8, unweighed: 0, declaredValueUsdCents: 12_999 }
+  expect(shownTotals({ totals: own }, [], true)).toBe(own)
+  expect(shownTotals({ totals: own }, items(), true)).toBe(own)
+  const half = items().map((item, n) => (n === 0 ? { ...item, pkg: null } : item))
+  expect(shownTotals({ totals: own }, half, false)).toBe(own)
+  const whole = shownTotals({ totals: own }, items(), false)
+  expect(whole).toMatchObject({ packages: 2, weightLb: 0, unweighed: 2 })
+  expect([totalWeightText(whole), totalWeightText(own)]).toEqual([`${formatLb(0)}, 2 not weighed`, formatLb(155.8)])
 })
 
 test('clearing a manifest with exceptions: they are found by text, counted, and each has a reason', async () => {

@@ -1,23 +1,34 @@
-import type { ManifestLine } from '#sync/entities/manifest.ts'
+import type { Manifest, ManifestLine, ManifestTotals } from '#sync/entities/manifest.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
-
-export interface ManifestTotals {
-  readonly packages: number
-  readonly pieces: number
-  readonly weightLb: number
-  readonly declaredValueUsdCents: number
-}
+import { formatCount, formatLb } from '../../ui/format.ts'
 
 const sum = (items: readonly ManifestItem[], of: (item: ManifestItem) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-/** The current totals of a manifest. Weights are added in hundredths, because binary fractions drift. */
+/** The totals of the packages on this device. Weights are added in hundredths, because binary fractions drift. */
 export const sumItems = (items: readonly ManifestItem[]): ManifestTotals => ({
   packages: items.length,
   pieces: sum(items, ({ pkg }) => pkg?.pieces ?? 1),
   weightLb: Math.round(sum(items, ({ pkg }) => Math.round((pkg?.weightLb ?? 0) * 100))) / 100,
+  unweighed: sum(items, ({ pkg }) => (pkg?.weightLb === null ? 1 : 0)),
   declaredValueUsdCents: sum(items, ({ pkg }) => pkg?.declaredValueUsdCents ?? 0),
 })
+
+/**
+ * The totals to show: the manifest's own as long as the device lacks any of its packages, so that they don't change
+ * while it loads. A device with all of them also counts what it has not sent yet.
+ */
+export const shownTotals = (
+  manifest: Pick<Manifest, 'totals'>,
+  items: readonly ManifestItem[],
+  isLoading: boolean,
+): ManifestTotals => (isLoading || items.some(({ pkg }) => pkg === null) ? manifest.totals : sumItems(items))
+
+/** The weight of a manifest. It says how many packages it leaves out, because a sum of some looks like all. */
+export const totalWeightText = ({ weightLb, unweighed }: ManifestTotals): string =>
+  [formatLb(weightLb), unweighed > 0 ? `${formatCount(unweighed)} not weighed` : '']
+    .filter(Boolean)
+    .join(', ')
 
 export type Arrival = ManifestLine['arrival']
 

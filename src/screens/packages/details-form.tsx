@@ -6,6 +6,7 @@ import {
   PlaceFields,
   StateFields,
 } from '../../components/package-form/fields.tsx'
+import { ModeField } from '../../components/package-form/mode-field.tsx'
 import { OwnerField } from '../../components/package-form/owner-field.tsx'
 import type { PackageValues } from '../../components/package-form/values.ts'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
@@ -35,6 +36,7 @@ export function DetailsForm({ state, first, button, onCancel }: DetailsFormProps
       >
         {first}
         <OwnerField form={form} />
+        <ModeField form={form} />
         <ContentFields form={form} />
         <MeasureFields form={form} />
         <StateFields form={form} />

@@ -7,8 +7,9 @@ import { clock } from '../../browser/clock.ts'
 import { CardEnd, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
-import { StateBadge } from '../../components/state-badge.tsx'
+import { ModeTag } from '../../components/mode-tag.tsx'
 import { PackageBadge } from '../../components/package-badge.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
 import type { PackageSort } from '../../queries/package-list.ts'
 import type { ChangeState } from '../../queries/sync-status.ts'
 import { formatLb, formatUsd, unknownText } from '../../ui/format.ts'
@@ -108,6 +109,14 @@ const measureColumns: Column[] = [
     optional: true,
     roomy: true,
     cell: (row) => orDash(expectedText(row, jamaicaDay(clock.now()))),
+  },
+  {
+    key: 'mode',
+    header: 'Air or Sea',
+    width: '84px',
+    optional: true,
+    roomy: true,
+    cell: (row) => (row.mode ? <ModeTag mode={row.mode} /> : unknownText),
   },
   { key: 'bin', header: 'Bin', width: '72px', sort: 'bin', cell: (row) => orDash(row.bin) },
   {

@@ -5,7 +5,9 @@ import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { expectedText, latenessText, moveText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../browser/clock.ts'
+import { ModeTag } from '../../components/mode-tag.tsx'
 import { PackageBadge } from '../../components/package-badge.tsx'
+import { fieldText } from '../../components/package-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { FactList } from '../../ui/facts.tsx'
@@ -35,6 +37,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
           ['Why delayed', pkg.delayedReason],
           ['When', expectedFact(pkg), 'wide'],
           ['Customer', <OwnerLink key="owner" row={pkg} />, 'wide'],
+          [fieldText.mode, pkg.mode && <ModeTag key="mode" mode={pkg.mode} />],
           ['HAWB', pkg.hawbNumber ?? 'Comes from the server'],
           ['Weight', weightText(pkg)],
           ['Bin', binFact(pkg)],

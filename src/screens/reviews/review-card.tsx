@@ -63,6 +63,8 @@ const adviceFor: Record<Review['kind'], string> = {
   ownerGone: 'Set the customer if you know whose package this is. Until then it stays unidentified.',
   branchGone: 'Choose a branch on the package’s page.',
   manifestClosed: 'The package is in the warehouse, on no manifest. Add it to an open one.',
+  otherMode:
+    'The package is in the warehouse, on no manifest. Add it to one that goes its way, by air or sea.',
   hawbTaken: 'The package needs a new label.',
   hawbNone: 'The package gets a number with its next change, once there are new ones. It needs a label then.',
   deviceRefusals:
@@ -84,6 +86,7 @@ const placeFor: Partial<Record<Review['kind'], { text: string; to: (packageId: s
   ownerGone: { text: 'Set customer', to: editOf },
   branchGone: { text: 'Choose branch', to: editOf },
   manifestClosed: { text: 'Open manifests', to: () => pathTo('/admin/manifests', { status: 'Open' }) },
+  otherMode: { text: 'Open manifests', to: () => pathTo('/admin/manifests', { status: 'Open' }) },
 }
 
 function NothingToChoose(props: { review: Review; busy: boolean; onDone: () => void }) {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText, Timestamp } from '../../entities/fields.ts'
+import { noTotals } from '../../entities/manifest.ts'
+import { shippingModes } from '../../entities/shipping-mode.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
@@ -7,7 +9,7 @@ import { mustBeBranches } from '../referenced-rows.ts'
 
 export const CreateManifestArgs = z.object({
   manifestId: Id,
-  mode: z.enum(['Air', 'Sea']),
+  mode: z.enum(shippingModes),
   mawbNumber: ShortText,
   carrier: ShortText,
   originBranchId: Id.nullable(),
@@ -35,6 +37,7 @@ export const createManifest = mutator({
       sealedBy: null,
       sealedAt: null,
       overrides: [],
+      totals: noTotals,
       version: 0,
       createdAt: context.now,
       updatedAt: context.now,

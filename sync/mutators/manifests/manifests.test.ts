@@ -19,11 +19,11 @@ const [first, second] = [idOf(1), idOf(2)]
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
 const blank = {
   mode: 'Air',
-  mawbNumber: '',
+  mawbNumber: '001-12345675',
   carrier: '',
   originBranchId: null,
   destinationBranchId: null,
-  departsAt: null,
+  departsAt: at(600),
   arrivesAt: null,
 }
 
@@ -44,7 +44,8 @@ async function world(side: 'device' | 'server' = 'server') {
   await act('manifest.create', { manifestId, ...blank })
   for (const [i, packageId] of [first, second].entries()) {
     const code = `TBA${String(123456789012 + i)}`
-    const overrides = { accountId: customer.accountId, declaredValueUsdCents: 4500 }
+    const contents = { description: 'Shoes', weightLb: 4, declaredValueUsdCents: 4500 }
+    const overrides = { accountId: customer.accountId, ...contents }
     await act('package.checkIn', {
       packageId,
       trackingNumber: code,
@@ -297,10 +298,11 @@ describe('[M4] what the count makes of a package', () => {
 
 describe('what a manifest says of itself', () => {
   test('the route changes while it is open, its papers until it is completed', async () => {
-    const { act, add, to, manifest } = await world()
+    const { act, add, to, manifest, change } = await world()
     await add(first)
     await act('manifest.update', { manifestId, changes: { mode: 'Sea', carrier: 'Seaboard' } })
-    expect(await manifest()).toMatchObject({ mode: 'Sea', carrier: 'Seaboard', mawbNumber: '' })
+    await change(first, { mode: 'Sea' })
+    expect(await manifest()).toMatchObject({ mode: 'Sea', carrier: 'Seaboard', mawbNumber: '001-12345675' })
     await to('Sealed')
     await act('manifest.update', { manifestId, changes: { mawbNumber: 'SMLU1234567' } })
     await expect(act('manifest.update', { manifestId, changes: { mode: 'Air' } })).rejects.toThrow(

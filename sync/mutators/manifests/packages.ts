@@ -1,39 +1,59 @@
 import * as z from 'zod'
-import { Id } from '../../entities/fields.ts'
+import { Id, Note } from '../../entities/fields.ts'
 import type { Manifest } from '../../entities/manifest.ts'
 import { manifestStatusText } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
 import { statusText } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
+import { isOtherMode } from '../../rules/manifest-mode.ts'
 import { furthestStatus } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
+import { withMode } from '../packages/mode.ts'
 import { mustFindPackage, putPackage } from '../packages/rows.ts'
-import { addToManifest } from './lines.ts'
+import { addToManifest, otherMode } from './lines.ts'
 import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest, takeOff } from './rows.ts'
+import { mustOverrideMode } from './seal.ts'
 
 export const ManifestPackagesArgs = z.object({
   manifestId: Id,
   packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
 })
 
+export const AddManifestPackagesArgs = ManifestPackagesArgs.extend({
+  /** A supervisor's reason to add packages that were to go by the other mode; empty where none was. */
+  modeReason: Note.default(''),
+})
+
 /** Puts packages in the warehouse on an open manifest: all of them or none. */
 export const addManifestPackages = mutator({
-  args: ManifestPackagesArgs,
+  args: AddManifestPackagesArgs,
   permission: manifestRights.update,
   async run(tx, args, actor, context): Promise<Outcome> {
     const manifest = await mustFindManifest(tx, args.manifestId)
     mustAllow(manifest, 'packages')
+    const reason = args.modeReason.trim()
+    const insisted: Manifest['overrides'] = []
     let addedCount = 0
     for (const packageId of new Set(args.packageIds)) {
-      const pkg = await mustFindPackage(tx, packageId, actor)
+      const pkg = await withMode(tx, await mustFindPackage(tx, packageId, actor))
       if (pkg.manifestId === manifest.manifestId) continue
       await mustBeFree(tx, pkg)
       await mustBeInWarehouse(tx, pkg)
-      await putPackage(tx, await addToManifest(tx, pkg, manifest.manifestId, { actor, context }), context.now)
+      const isInsisted = isOtherMode(pkg, manifest)
+      if (isInsisted) {
+        if (reason === '') throw otherMode(pkg, manifest)
+        mustOverrideMode({ actor })
+        const by = { by: actor.name, at: context.occurredAt }
+        insisted.push({ packageId: pkg.packageId, blocker: 'otherMode', reason, ...by })
+      }
+      const row = await addToManifest(tx, pkg, manifest.manifestId, { actor, context }, isInsisted)
+      await putPackage(tx, row, context.now)
       addedCount++
     }
+    if (insisted.length > 0)
+      await putOverrides(tx, manifest, [...manifest.overrides, ...insisted], context.now)
     return addedCount > 0 ? done : alreadyDone(manifest, 'already has all of these packages')
   },
 })
@@ -50,11 +70,18 @@ export const removeManifestPackages = mutator({
       const line = lines.get((await mustFindPackage(tx, packageId, actor)).packageId)
       if (!line) continue
       await takeOff(tx, line, context.now)
+      lines.delete(line.packageId)
       removedCount++
     }
+    // A package that comes back is asked about again.
+    const remaining = manifest.overrides.filter(({ packageId }) => packageId === null || lines.has(packageId))
+    if (remaining.length < manifest.overrides.length) await putOverrides(tx, manifest, remaining, context.now)
     return removedCount > 0 ? done : alreadyDone(manifest, 'holds none of these packages')
   },
 })
+
+const putOverrides = (tx: Tx, manifest: Manifest, overrides: Manifest['overrides'], updatedAt: string) =>
+  tx.put('manifest', { ...manifest, overrides, updatedAt })
 
 const alreadyDone = (manifest: Manifest, words: string): Outcome => ({
   outcome: 'already',

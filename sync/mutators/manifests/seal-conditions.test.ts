@@ -29,16 +29,19 @@ interface Given {
   readonly side?: 'device' | 'server'
 }
 
+const papers = { mawbNumber: '001-12345675', departsAt: '2026-11-03T08:00:00.000Z' }
+
 /** Two packages that nothing is the matter with, on a manifest. */
 async function world({ manifest = {}, pkg = {}, hasTrn = false, side = 'server' }: Given = {}) {
   const tx = memoryTx()
   await tx.put('account', { ...accountOf(owner), hasTrn })
-  await tx.put('manifest', { ...manifestRow(manifestId), ...manifest })
+  await tx.put('manifest', { ...manifestRow(manifestId), ...papers, ...manifest })
   for (const packageId of [first, second]) {
     await tx.put('package', {
       ...blankPackage(packageId, now),
       ...{ trackingNumber: `TBA${packageId.slice(-1)}`, status: 'ReceivedAtWharehouse', checkedInAt: now },
       ...{ accountId: owner.accountId, manifestId, invoiceState: 'Received', declaredValueUsdCents: 4500 },
+      ...{ description: 'Shoes', weightLb: 4, mode: 'Air' },
       ...pkg,
     })
     await tx.put('manifestLine', lineRow(packageId))

@@ -3,28 +3,33 @@ import { Id, Note } from '../../entities/fields.ts'
 import type { Manifest } from '../../entities/manifest.ts'
 import {
   blockers,
-  blockerText,
   type ManifestStatus,
+  manifestBlockers,
   manifestStatuses,
   manifestStatusText,
   packagesGoTo,
 } from '../../entities/manifest-status.ts'
-import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { blockersOf, type NotReady, notReadyText } from '../../rules/readiness.ts'
 import { mustFollow } from '../../rules/transitions.ts'
-import type { Tx } from '../../tx.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import { done, mutator, type Outcome } from '../mutator.ts'
 import { holdPackages, movePackages, mustBeHoldable, type Travel } from './moves.ts'
 import { linesOn, manifestMachine, manifestName, mustFindManifest, packagesOf, takeOff } from './rows.ts'
+import { sealManifest } from './seal.ts'
 
 export const UpdateManifestStatusArgs = z.object({
   manifestId: Id,
   status: z.enum(manifestStatuses),
   /** For sealing: the blockers to override, with the reasons. */
   overrides: z
-    .array(z.object({ packageId: Id, blocker: z.enum(blockers), reason: Note.min(1, 'is missing') }))
+    .array(
+      z.object({
+        /** Null for what the manifest itself lacks. */
+        packageId: Id.nullable(),
+        blocker: z.enum([...blockers, ...manifestBlockers]),
+        reason: Note.min(1, 'is missing'),
+      }),
+    )
     .max(5000, 'is more than 5,000 overrides at once'),
   /** For the head office: the packages that customs keeps, with the reasons. All others are cleared. */
   held: z
@@ -40,7 +45,7 @@ interface Step extends Travel {
 
 /** The checks before a status is reached, with the manifest fields they set. */
 const onReaching: Partial<Record<ManifestStatus, (step: Step) => Promise<Partial<Manifest>>>> = {
-  Sealed: seal,
+  Sealed: sealManifest,
   Completed: mustBeCounted,
   Cancelled: release,
 }
@@ -69,53 +74,6 @@ export const updateManifestStatus = mutator({
     return done
   },
 })
-
-async function hasTrn(tx: Tx, pkg: Package, side: MutatorContext['side']): Promise<boolean | null> {
-  const owner = pkg.accountId === null ? undefined : await tx.get('account', pkg.accountId)
-  // A device has only the accounts it may see; the server decides about the rest.
-  return owner?.hasTrn ?? (side === 'device' ? null : false)
-}
-
-async function seal({ tx, manifest, lines, overrides, actor, context }: Step): Promise<Partial<Manifest>> {
-  if (lines.length === 0)
-    throw new Refusal(
-      'wrong-state',
-      `${manifestName(manifest)} has no packages. Add what it carries; then seal it, or cancel it.`,
-    )
-  const dutyFreeUsdCents = (await context.dutyFreeUsdCents?.()) ?? null
-  const notReadyList: NotReady[] = []
-  const usedOverrides: Manifest['overrides'] = []
-  for (const pkg of await packagesOf(tx, lines)) {
-    const facts = { hasTrn: await hasTrn(tx, pkg, context.side), dutyFreeUsdCents }
-    const packageBlockers = blockersOf(pkg, facts)
-    const confirmedOverrides = overrides.filter(
-      (override) => override.packageId === pkg.packageId && packageBlockers.includes(override.blocker),
-    )
-    usedOverrides.push(
-      ...confirmedOverrides.map((override) => ({ ...override, by: actor.name, at: context.occurredAt })),
-    )
-    const remainingBlockers = packageBlockers.filter(
-      (blocker) => !confirmedOverrides.some((override) => override.blocker === blocker),
-    )
-    if (remainingBlockers.length > 0)
-      notReadyList.push({
-        packageId: pkg.packageId,
-        trackingNumber: pkg.trackingNumber,
-        blockers: remainingBlockers,
-      })
-  }
-  if (notReadyList.length > 0) throw notReady(manifest, notReadyList)
-  return { sealedBy: actor.name, sealedAt: context.occurredAt, overrides: usedOverrides }
-}
-
-const notReady = (manifest: Manifest, notReadyList: readonly NotReady[]): Refusal =>
-  new Refusal(
-    'wrong-state',
-    `${manifestName(manifest)} is open and not ready to be sealed: ${notReadyText(notReadyList)}. Correct each, or override it with a reason.`,
-    Object.fromEntries(
-      notReadyList.map((entry) => [entry.packageId, entry.blockers.map((blocker) => blockerText[blocker])]),
-    ),
-  )
 
 async function mustBeCounted({ tx, manifest, lines }: Step): Promise<Partial<Manifest>> {
   const pendingLines = lines.filter((line) => line.arrival === 'Pending')

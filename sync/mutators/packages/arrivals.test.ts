@@ -75,7 +75,7 @@ test('a pre-alert writes what its customer said, as the customer’s', async () 
   expect(tx.all('package')).toEqual([
     {
       ...{ ...blank(idOf(1)), ...numbered, shipper: 'Shop', description: 'Shoes', pieces: 2 },
-      ...{ declaredValueUsdCents: 100, accountId: customer.accountId, branchId: idOf(0xb9) },
+      ...{ declaredValueUsdCents: 100, accountId: customer.accountId, branchId: idOf(0xb9), mode: 'Air' },
     },
   ])
   expect(tx.all('packageEvent')).toMatchObject([

@@ -14,6 +14,7 @@ import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } fro
 import { claimForAll, settleClaims } from './claims.ts'
 import { detailsArgs } from './details-args.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
+import { withMode } from './mode.ts'
 import { isForAnother, isOnlyAnnounced, moveAway, otherOwnerFinding } from './other-owner.ts'
 import { withPlacement } from './placement.ts'
 import { askForReview, type Finding } from './reviews.ts'
@@ -138,7 +139,8 @@ async function checkInFirst(
     branchId: args.branchId,
   } as const
   row = await recordEvent(tx, row, event, { actor, context })
-  if (args.manifestId) row = await addToManifest(tx, row, args.manifestId, { actor, context })
+  if (args.manifestId)
+    row = await addToManifest(tx, await withMode(tx, row), args.manifestId, { actor, context })
   row = await reviewAll(tx, row, [...missing, ...label.findings], { actor, context })
   const isUnderItsId = foreign?.packageId === row.packageId
   const movedPrealerts = isUnderItsId ? [await moveAway(tx, foreign, foreignEvents, context)] : []

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id, LengthIn, Note, ShortText, UsdCents, WeightLb } from '../../entities/fields.ts'
 import type { PackageDetails } from '../../entities/package.ts'
 import { batteries, conditions } from '../../entities/package-status.ts'
+import { shippingModes } from '../../entities/shipping-mode.ts'
 import { pickDefined } from '../../lib/pick-defined.ts'
 
 // The fields are listed, not taken from the row: a new field of the row must not become required in changes queued
@@ -29,11 +30,13 @@ const firstDetails = {
 
 type Details = { readonly [F in keyof PackageDetails]: z.ZodType<PackageDetails[F]> }
 
+const mode = z.enum(shippingModes).nullable()
+
 /** All details of a package. Newer ones need a default here, because earlier apps don't send them. */
-export const detailsArgs = { ...firstDetails } satisfies Details
+export const detailsArgs = { ...firstDetails, mode: mode.default(null) } satisfies Details
 
 /** Some details of a package. They have no defaults here, because every edit of another field would write them. */
-export const someDetails = z.object({ ...firstDetails } satisfies Details).partial()
+export const someDetails = z.object({ ...firstDetails, mode } satisfies Details).partial()
 
 /** Only the changed fields. JSON has no undefined, so a field with that value counts as absent. */
 export const PackageChanges = someDetails.transform(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, ShortText, UsdCents } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
+import { shippingModes } from '../../entities/shipping-mode.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
@@ -24,6 +25,8 @@ export const PrealertArgs = z.object({
   declaredValueUsdCents: UsdCents,
   quantity: z.int('is not a whole number').min(1, 'must be at least 1').max(999, 'is more than 999'),
   merchantInvoiceFileId: Id.nullable(),
+  /** Null for the customer's usual mode, which earlier apps mean. */
+  mode: z.enum(shippingModes).nullable().default(null),
 })
 export type PrealertArgs = z.output<typeof PrealertArgs>
 
@@ -70,6 +73,7 @@ function rowOf(args: PrealertArgs, code: Recognised, actor: Actor, context: Muta
     description: args.description,
     declaredValueUsdCents: args.declaredValueUsdCents,
     pieces: args.quantity,
+    mode: args.mode,
     accountId: actor.accountId,
     branchId: actor.branchId,
     ...(merchantInvoiceFileId && withInvoice(merchantInvoiceFileId)),
@@ -87,8 +91,8 @@ async function describeOwn(
   { actor, context }: MutatorRun,
 ): Promise<Outcome> {
   if (ownPackage.checkedInAt === null) throw alreadySent(ownPackage)
-  const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId } = args
-  const details = { ...emptyDetails, shipper, description, declaredValueUsdCents, pieces: quantity }
+  const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId, mode } = args
+  const details = { ...emptyDetails, shipper, description, declaredValueUsdCents, pieces: quantity, mode }
   const { filled, differences } = mergeDetails(ownPackage, details)
   const lacksInvoice = merchantInvoiceFileId !== null && ownPackage.merchantInvoiceFileId === null
   let row: Package = { ...ownPackage, ...filled, ...(lacksInvoice && withInvoice(merchantInvoiceFileId)) }

@@ -8,6 +8,7 @@ import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { joinPrealerts, openReviews, toResolved } from './claims.ts'
 import { PackageChanges } from './details-args.ts'
+import { forNewOwner } from './mode.ts'
 import { withPlacement } from './placement.ts'
 import { copyAccess, findPackage, mustNotBeOnBills, putPackage } from './rows.ts'
 
@@ -37,9 +38,11 @@ export const resolveReview = mutator({
     const { accountId, branchId } = args.changes
     if (accountId !== pkg.accountId) await mustBeCustomer(tx, context, accountId)
     if (branchId !== pkg.branchId) await mustBeBranches(tx, context, { branchId })
-    const changedPackage = withPlacement({ ...pkg, ...args.changes }, pkg.bin, actor, context)
-    if (changedPackage.accountId !== pkg.accountId)
+    let changedPackage = withPlacement({ ...pkg, ...args.changes }, pkg.bin, actor, context)
+    if (changedPackage.accountId !== pkg.accountId) {
       await mustNotBeOnBills(pkg, 'change the customer', context)
+      changedPackage = forNewOwner(changedPackage, pkg)
+    }
     const claims = [resolvedReview, ...(await openReviews(tx, pkg.packageId))]
     const mergedPackage = await joinPrealerts(tx, changedPackage, claims, { actor, context })
     const open = await openReviews(tx, pkg.packageId)

@@ -17,6 +17,7 @@ import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
 import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
+import { withMode } from './mode.ts'
 
 export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
 
@@ -67,7 +68,9 @@ export function blankPackage(packageId: string, now: string): Package {
 /** Writes a package together with its derived fields. A package that was handed over isn't missing. */
 export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
   const row = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now) : pkg
-  await tx.put('package', { ...row, codes: codesOf(row), chargeableLb: chargeableLb(row), updatedAt: now })
+  const { mode } = await withMode(tx, row)
+  const derived = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  await tx.put('package', { ...row, ...derived, updatedAt: now })
 }
 
 /** Leaves a redirect at the id from the device, so that its photos and corrections reach the real row. */

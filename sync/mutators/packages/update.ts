@@ -8,6 +8,7 @@ import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { settleClaims } from './claims.ts'
 import { PackageChanges } from './details-args.ts'
+import { forNewOwner } from './mode.ts'
 import { withPlacement } from './placement.ts'
 import { copyAccess, mustFindPackage, mustNotBeOnBills, putPackage } from './rows.ts'
 
@@ -17,7 +18,14 @@ export const UpdatePackageArgs = z.object({
   changes: PackageChanges,
 })
 
-const ownersMay: readonly string[] = ['courier', 'description', 'shipper', 'declaredValueUsdCents', 'pieces']
+const ownersMay: readonly string[] = [
+  'courier',
+  'description',
+  'shipper',
+  'declaredValueUsdCents',
+  'pieces',
+  'mode',
+]
 
 export const updatePackage = mutator({
   args: UpdatePackageArgs,
@@ -31,7 +39,7 @@ export const updatePackage = mutator({
     let nextRow = withPlacement({ ...row, ...args.changes }, row.bin, actor, context)
     if (nextRow.accountId !== row.accountId) {
       await mustNotBeOnBills(row, 'change the customer', context)
-      nextRow = await settleClaims(tx, nextRow, actor, context)
+      nextRow = await settleClaims(tx, forNewOwner(nextRow, row), actor, context)
     }
     await putPackage(tx, nextRow, context.now)
     if (nextRow.accountId !== row.accountId) await copyAccess(tx, nextRow, context.now)

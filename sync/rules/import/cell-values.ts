@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Parish, parishes } from '../../entities/parishes.ts'
+import type { ShippingMode } from '../../entities/shipping-mode.ts'
 import { recognise } from '../tracking/recognise.ts'
 import type { CellValue } from './problems.ts'
 
@@ -99,6 +100,16 @@ export function readUsdCents(text: string): CellValue<number> {
   const [dollars = '', cents = ''] = amount.replaceAll(',', '').split('.')
   const value = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
   return value <= dearest ? { value } : { problem: `${quote(text)} is above US$1,000,000.` }
+}
+
+const modeNames: readonly (readonly [ShippingMode, RegExp])[] = [
+  ['Air', /^(by )?(air|flight|plane|express)( ?(freight|cargo|mail))?$/i],
+  ['Sea', /^(by )?(sea|ocean|ship|boat)( ?(freight|cargo))?$/i],
+]
+
+export function readMode(text: string): CellValue<ShippingMode> {
+  const [mode] = modeNames.find(([, words]) => words.test(text)) ?? []
+  return mode ? { value: mode } : { problem: `${quote(text)} is neither Air nor Sea.` }
 }
 
 const maxPieces = 999

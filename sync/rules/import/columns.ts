@@ -10,6 +10,16 @@ export interface ImportColumn {
   readonly example: string
 }
 
+const modeSynonyms = [
+  'mode',
+  'shipping mode',
+  'freight',
+  'freight type',
+  'service',
+  'air/sea',
+  'shipping method',
+]
+
 const customerColumns = [
   {
     key: 'firstName',
@@ -78,6 +88,7 @@ const customerColumns = [
     example: 'St. Andrew',
     synonyms: ['state', 'province', 'region'],
   },
+  { key: 'mode', heading: 'Air or Sea', example: 'Air', synonyms: modeSynonyms },
 ] as const satisfies readonly ImportColumn[]
 
 const prealertColumns = [
@@ -129,6 +140,7 @@ const prealertColumns = [
     example: '1',
     synonyms: ['quantity', 'qty', 'number of pieces', 'boxes', 'pcs'],
   },
+  { key: 'mode', heading: 'Air or Sea', example: 'Air', synonyms: modeSynonyms },
 ] as const satisfies readonly ImportColumn[]
 
 export type CustomerKey = (typeof customerColumns)[number]['key']

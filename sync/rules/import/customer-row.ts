@@ -1,5 +1,6 @@
 import type { Parish } from '../../entities/parishes.ts'
-import { readEmail, readMailbox, readParish, readPhone, readText, readTrn } from './cell-values.ts'
+import type { ShippingMode } from '../../entities/shipping-mode.ts'
+import { readEmail, readMailbox, readMode, readParish, readPhone, readText, readTrn } from './cell-values.ts'
 import { headingOf, type ImportCells } from './columns.ts'
 import { createRowReader, type ReadRow, type RowReader } from './problems.ts'
 
@@ -28,6 +29,7 @@ export interface ImportedCustomer {
   /** Empty if unknown. */
   readonly trn: string
   readonly branchId: string | null
+  readonly defaultMode: ShippingMode
   readonly address: ImportedAddress | null
 }
 
@@ -98,6 +100,7 @@ export function readCustomerRow(
     mailbox: reader.read('mailbox', readMailbox, ''),
     trn: reader.read('trn', readTrn, ''),
     branchId: readBranch(reader, branches),
+    defaultMode: reader.read<ShippingMode>('mode', readMode, 'Air'),
     address: readAddress(reader),
   }
   return reader.problems.length > 0 ? { problems: reader.problems } : { value }

@@ -1,6 +1,8 @@
+import type { ShippingMode } from '../../entities/shipping-mode.ts'
 import {
   readEmail,
   readMailbox,
+  readMode,
   readPieces,
   readText,
   readTrackingNumber,
@@ -19,6 +21,8 @@ export interface ImportedPrealert {
   readonly description: string
   readonly declaredValueUsdCents: number
   readonly pieces: number
+  /** Null for the customer's usual mode. */
+  readonly mode: ShippingMode | null
 }
 
 /**
@@ -43,6 +47,7 @@ export function readPrealertRow(cells: ImportCells, hasOwner: boolean): ReadRow<
     description: reader.read('description', readText, ''),
     declaredValueUsdCents: reader.read('declaredValueUsdCents', readUsdCents, 0),
     pieces: reader.read('pieces', readPieces, 1),
+    mode: reader.read<ShippingMode | null>('mode', readMode, null),
   }
   return reader.problems.length > 0 ? { problems: reader.problems } : { value }
 }

@@ -14,6 +14,7 @@ const branches = [
 const ann = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' }
 const annRow = {
   ...{ ...ann, phone: '', mailbox: '', trn: '', branchId: null, address: null },
+  defaultMode: 'Air',
 }
 const street = { line1: '5 Ocean View', town: 'Montego Bay', parish: 'Saint James' }
 
@@ -28,6 +29,7 @@ describe('a customer', () => {
       },
     ],
     ['whose branch is named', { branch: 'Montego Bay' }, { branchId: 'b1' }],
+    ['who sends by sea', { mode: 'Ocean freight' }, { defaultMode: 'Sea' }],
     ['with an address', street, { address: { ...street, line2: '', parish: 'St. James' } }],
     [
       'with a second line',
@@ -71,13 +73,15 @@ describe('a customer', () => {
 const shoes = { trackingNumber: '1Z999AA10123456784', description: 'Shoes', declaredValueUsdCents: '12.50' }
 const shoesRow = {
   ...{ mailbox: '', email: '', trackingNumber: '1Z999AA10123456784', courier: '', shipper: '' },
-  ...{ description: 'Shoes', declaredValueUsdCents: 1250, pieces: 1 },
+  ...{ description: 'Shoes', declaredValueUsdCents: 1250, pieces: 1, mode: null },
 }
 
 describe('a pre-alert', () => {
   test.each<[what: string, cells: object, row: object]>([
     ['with a mailbox', { mailbox: '10052' }, { mailbox: 'QS-10052' }],
     ['with an email', { email: 'Ann@example.com' }, { email: 'ann@example.com' }],
+    ['by sea', { mailbox: '10052', mode: 'sea' }, { mailbox: 'QS-10052', mode: 'Sea' }],
+    ['by air', { mailbox: '10052', mode: 'Air freight' }, { mailbox: 'QS-10052', mode: 'Air' }],
     [
       'with all',
       { mailbox: '10052', courier: 'UPS', shipper: 'Shop', pieces: '2' },

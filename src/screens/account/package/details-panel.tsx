@@ -1,5 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
+import { byMode } from '#sync/entities/shipping-mode.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/facts.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd } from '../../../ui/format.ts'
@@ -34,6 +35,7 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
             ),
           ],
           ['Shop', row.shipper || null],
+          ['Travels', row.mode && byMode[row.mode]],
           ['HAWB', row.hawbNumber],
           ['Value', row.declaredValueUsdCents === null ? null : formatUsd(row.declaredValueUsdCents)],
           ['Pieces', row.pieces > 1 ? row.pieces : null],

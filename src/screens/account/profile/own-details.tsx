@@ -1,7 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
+import { byMode } from '#sync/entities/shipping-mode.ts'
 import { isStaff } from '#sync/policies/roles.ts'
+import { ModeChoice } from '../../../components/mode-choice.tsx'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
@@ -44,6 +46,7 @@ function Details({ own }: { own: AccountReply }) {
           ['TRN', isStaff(own.role) ? null : own.hasTrn ? 'On file' : 'Not given yet'],
           // The office sets the branch of staff.
           ['Pickup office', isStaff(own.role) ? null : (office?.name ?? 'None')],
+          ['Packages travel', isStaff(own.role) ? null : byMode[own.defaultMode]],
         ]}
       />
       <Group>
@@ -64,11 +67,12 @@ function Details({ own }: { own: AccountReply }) {
   )
 }
 
-const valuesOf = ({ user: { firstName, lastName, phone }, branchId }: OwnFormProps['own']) => ({
+const valuesOf = ({ user: { firstName, lastName, phone }, branchId, defaultMode }: OwnFormProps['own']) => ({
   firstName,
   lastName,
   phone,
   branchId: branchId ?? '',
+  defaultMode,
   trn: '',
 })
 
@@ -94,8 +98,13 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
     initialValues: edits.values,
     edits,
     check,
-    save: async ({ branchId, trn, ...user }) => {
-      const body = { user, ...(branchId ? { branchId } : {}), ...(trn ? { trn } : {}) }
+    save: async ({ branchId, defaultMode, trn, ...user }) => {
+      const body = {
+        user,
+        ...(branchId ? { branchId } : {}),
+        ...(defaultMode === own.defaultMode ? {} : { defaultMode }),
+        ...(trn ? { trn } : {}),
+      }
       await withToasts(
         accounts('accounts.update'),
         send({ params: { accountId: own.accountId }, body, base: edits.row }),
@@ -121,6 +130,14 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
             ...offices.map(({ branchId, name }) => ({ value: branchId, label: name })),
           ]}
           {...field('branchId')}
+        />
+      )}
+      {!isStaff(own.role) && (
+        <ModeChoice
+          label="My packages travel"
+          description="You can choose another way for each package when you pre-alert it."
+          mode={state.form.values.defaultMode}
+          onMode={(mode) => state.form.setFieldValue('defaultMode', mode)}
         />
       )}
       {!isStaff(own.role) && (

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ManifestTotals, noTotals } from '#sync/entities/manifest.ts'
+import { must } from '#sync/lib/must.ts'
+import type { MutatorName } from '#sync/mutators/index.ts'
+import { manifestRow } from '#sync/test/manifest-rows.ts'
+import { idOf } from '#sync/test/people.ts'
+import { manifestTotals } from '../db/migrations/100-manifest-totals.ts'
+import { checkInOf, deviceOf, startServer, type TestDevice, type TestServer } from '../test/harness.ts'
+import { writerOf } from '../test/writer.ts'
+import { withTransaction } from './with-transaction.ts'
+
+const [first, second, manifestId, otherId] = [idOf(1), idOf(2), idOf(3), idOf(4)]
+
+let server: TestServer
+let device: TestDevice
+beforeEach(async () => {
+  server = await startServer('2026-11-26T14:00:00.000Z')
+  device = deviceOf(server, server.people.Supervisor)
+  await withTransaction(server, { actor: server.people.Admin, deviceId: '' }, async (tx) => {
+    for (const id of [manifestId, otherId]) await tx.put('manifest', manifestRow(id))
+  })
+  await checkIn(first, 'TBA123456789012', { weightLb: 4.1, pieces: 2, declaredValueUsdCents: 4_500 })
+  await checkIn(second, 'TBA123456789013', { weightLb: null, declaredValueUsdCents: null })
+})
+afterEach(() => server.close())
+
+const act = async (name: MutatorName, args: object): Promise<void> => {
+  const { results } = await device.push(device.change(name, args as never))
+  expect(results.map(({ status, message }) => [status, message])).toEqual([['applied', null]])
+}
+const accountIdOf = () => server.people.User.accountId
+const checkIn = (packageId: string, code: string, details: object) =>
+  act('package.checkIn', checkInOf(packageId, code, { accountId: accountIdOf(), ...details }))
+const totalsOf = async (id: string): Promise<ManifestTotals> => {
+  const row = await server.db.reads.kysely
+    .selectFrom('manifest')
+    .where('manifestId', '=', id)
+    .select('totals')
+    .executeTakeFirst()
+  return JSON.parse(must(row, 'the manifest').totals)
+}
+const on = (id: string, ...packageIds: string[]) =>
+  act('manifest.addPackages', { manifestId: id, packageIds })
+const off = (id: string, ...packageIds: string[]) =>
+  act('manifest.removePackages', { manifestId: id, packageIds })
+const both = { packages: 2, pieces: 3, weightLb: 4.1, unweighed: 1, declaredValueUsdCents: 4_500 }
+
+test('the totals of a manifest follow its packages, on and off and to another one', async () => {
+  await on(manifestId, first, second)
+  expect(await totalsOf(manifestId)).toEqual(both)
+  await off(manifestId, first)
+  const rest = { packages: 1, pieces: 1, weightLb: 0, unweighed: 1, declaredValueUsdCents: 0 }
+  expect(await totalsOf(manifestId)).toEqual(rest)
+  await on(otherId, first)
+  expect(await totalsOf(otherId)).toMatchObject({ packages: 1, weightLb: 4.1, unweighed: 0 })
+  await act('manifest.statusUpdate', { manifestId: otherId, status: 'Cancelled', overrides: [] })
+  expect(await totalsOf(otherId)).toEqual(noTotals)
+})
+
+test('they follow the weight, the value and the pieces of each package, without drifting', async () => {
+  await on(manifestId, first, second)
+  await act('package.update', { packageId: second, changes: { weightLb: 0.2, pieces: 4 } })
+  expect(await totalsOf(manifestId)).toEqual({ ...both, pieces: 6, weightLb: 4.3, unweighed: 0 })
+  await act('package.update', { packageId: second, changes: { weightLb: null, pieces: 1 } })
+  expect(await totalsOf(manifestId)).toEqual(both)
+})
+
+test('devices get them with the manifest, and the trail of the manifest holds no entry for them', async () => {
+  await on(manifestId, first)
+  const { rows } = await deviceOf(server, server.people.Warehouse).pull()
+  const manifest = rows.find(([table, id]) => table === 'manifest' && id === manifestId)?.[4]
+  expect(manifest).toMatchObject({ totals: { packages: 1, weightLb: 4.1 } })
+  const entries = await server.db.reads.kysely
+    .selectFrom('audit')
+    .where('entity', '=', 'manifest')
+    .where('entityId', '=', manifestId)
+    .select('action')
+    .execute()
+  expect(entries).toHaveLength(1)
+})
+
+test('the migration writes the totals that the server would have kept', async () => {
+  await on(manifestId, first, second)
+  const kept = await totalsOf(manifestId)
+  const writer = writerOf(server.db)
+  await sql`alter table "manifest" drop column "totals"`.execute(writer)
+  await manifestTotals.up(writer)
+  expect([await totalsOf(manifestId), await totalsOf(otherId)]).toEqual([kept, noTotals])
+})

@@ -1,0 +1,21 @@
+import type { Package } from '../../entities/package.ts'
+import type { Tx } from '../../tx.ts'
+
+/**
+ * Gives a package whose mode was not chosen the mode that it left with, or else its customer's usual one. A device that
+ * doesn't have the customer leaves it to the server.
+ */
+export async function withMode(tx: Tx, row: Package): Promise<Package> {
+  if (row.mode || row.accountId === null) return row
+  const manifest = row.manifestId ? await tx.get('manifest', row.manifestId) : undefined
+  if (manifest && manifest.status !== 'Open') return { ...row, mode: manifest.mode }
+  const account = await tx.get('account', row.accountId)
+  return account ? { ...row, mode: account.defaultMode } : row
+}
+
+/**
+ * Forgets the mode of a package that gets another customer, because it was the former customer's. A package on a
+ * manifest keeps the mode that it is loaded by.
+ */
+export const forNewOwner = (row: Package, before: Package): Package =>
+  row.mode === before.mode && row.manifestId === null ? { ...row, mode: null } : row
