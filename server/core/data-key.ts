@@ -11,10 +11,10 @@ const cipher = 'aes-256-gcm'
 const form = 'v1'
 
 /** Where the key lies that seals what the database must not tell by itself. */
-type Keeper = Pick<Env, 'dataDir' | 'installationKey'>
+export type DataKeySource = Pick<Env, 'dataDir' | 'installationKey'>
 
 /** Derived from the installation's key, else made at the first need and kept beside the data. */
-function dataKeyOf({ dataDir, installationKey }: Keeper): Buffer {
+function dataKeyOf({ dataDir, installationKey }: DataKeySource): Buffer {
   if (installationKey) return derivedKey(installationKey, 'sealed numbers')
   const path = join(dataDir, file)
   // wx: of two servers that start at once, the second takes the key of the first.
@@ -32,7 +32,7 @@ function dataKeyOf({ dataDir, installationKey }: Keeper): Buffer {
 }
 
 /** Seals a text for one account: moved to another account's row it does not open. */
-export function seal(keeper: Keeper, accountId: string, text: string): string {
+export function seal(keeper: DataKeySource, accountId: string, text: string): string {
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, dataKeyOf(keeper), iv).setAAD(Buffer.from(accountId))
   const ciphertext = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
@@ -40,7 +40,7 @@ export function seal(keeper: Keeper, accountId: string, text: string): string {
 }
 
 /** The text of a seal; throws when it was changed or belongs to another account. */
-export function unseal(keeper: Keeper, accountId: string, token: string): string {
+export function unseal(keeper: DataKeySource, accountId: string, token: string): string {
   const [version, ...parts] = token.split('.')
   const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (version !== form || !iv || !tag || !text) throw new Error('This is not a sealed text')
@@ -54,11 +54,11 @@ export function unseal(keeper: Keeper, accountId: string, token: string): string
  * A keyed digest of the text, by which encrypted values are compared. Without the key the text can't be guessed by
  * trial.
  */
-export const digestOf = (keeper: Keeper, text: string): string =>
+export const digestOf = (keeper: DataKeySource, text: string): string =>
   createHmac('sha256', dataKeyOf(keeper)).update(text, 'utf8').digest('base64url')
 
 /** A taxpayer's number as it is stored. */
-export const sealedTrn = (env: Keeper, accountId: string, trn: string) => ({
+export const sealedTrn = (env: DataKeySource, accountId: string, trn: string) => ({
   trn: seal(env, accountId, trn),
   trnDigest: digestOf(env, trn),
 })

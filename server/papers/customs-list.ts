@@ -9,7 +9,7 @@ import {
   gapsOf,
   isNeededByCustoms,
 } from '#sync/rules/customs-list.ts'
-import { unseal } from '../core/data-key.ts'
+import { type DataKeySource, unseal } from '../core/data-key.ts'
 import { branchNames } from '../db/accounts/account-names.ts'
 import { consigneesOf } from '../db/accounts/consignees.ts'
 import type { LongReader } from '../db/core/open.ts'
@@ -24,8 +24,8 @@ type Reader = LongReader['reader']
 
 interface CustomsAsk {
   readonly manifestId: string
-  /** The folder with the key that opens taxpayers’ numbers. */
-  readonly dataDir: string
+  /** The key that opens taxpayers’ numbers. */
+  readonly dataKey: DataKeySource
 }
 
 interface Listed {
@@ -35,7 +35,7 @@ interface Listed {
 }
 
 /** The one reading that every form of the list, and what it lacks, is made of. */
-async function listOf(db: Reader, { manifestId, dataDir }: CustomsAsk): Promise<Listed> {
+async function listOf(db: Reader, { manifestId, dataKey }: CustomsAsk): Promise<Listed> {
   const manifest = await findManifest(db, manifestId)
   if (!manifest) throw noSuchManifest()
   const packages = await packagesOfManifest(db, manifestId)
@@ -49,7 +49,7 @@ async function listOf(db: Reader, { manifestId, dataDir }: CustomsAsk): Promise<
       {
         name: `${firstName} ${lastName}`.trim(),
         mailbox,
-        trn: trn === null ? '' : unseal({ dataDir }, accountId, trn),
+        trn: trn === null ? '' : unseal(dataKey, accountId, trn),
         address: [address.line1, address.line2, address.town, address.parish].filter(Boolean).join(', '),
       },
     ]),

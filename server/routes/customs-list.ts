@@ -3,6 +3,7 @@ import { xlsxType } from '#sync/api/exports.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import { auditExport } from '../changes/audit-export.ts'
+import type { DataKeySource } from '../core/data-key.ts'
 import { findManifest } from '../db/packages/manifests.ts'
 import { customsTable } from '../exports/customs-list.ts'
 import { xlsxOf } from '../exports/xlsx.ts'
@@ -43,10 +44,16 @@ const renderers = {
   xml: { contentType: 'application/xml; charset=utf-8', draw: xmlOf },
 }
 
+/** A thread gets a copy of what it is asked with, so it isn't given all of the settings. */
+const dataKeyOf = ({ env: { dataDir, installationKey } }: CustomsDeps): DataKeySource => ({
+  dataDir,
+  installationKey,
+})
+
 export const customsListHandlers: Handlers<typeof customsList, CustomsDeps> = {
   'manifests.customsGaps': async ({ params }, deps) => {
     const { manifestId } = await mustFind(deps, params.id)
-    return deps.threads.ask('customsGaps', { manifestId, dataDir: deps.env.dataDir })
+    return deps.threads.ask('customsGaps', { manifestId, dataKey: dataKeyOf(deps) })
   },
 
   'manifests.customsList': async ({ params, body, signed, request }, deps) => {
@@ -55,7 +62,7 @@ export const customsListHandlers: Handlers<typeof customsList, CustomsDeps> = {
     const { manifestId, number } = await mustFind(deps, params.id)
     const { contentType, draw } = renderers[format]
     const look = { brand: await lookOf(deps, ''), madeAt: madeAtOf(deps) }
-    const bytes = await draw(deps.threads, { manifestId, dataDir: deps.env.dataDir, filing, ...look })
+    const bytes = await draw(deps.threads, { manifestId, dataKey: dataKeyOf(deps), filing, ...look })
     const title = `Customs list ${number ?? 'Not numbered yet'}`
     await auditExport(deps, { signed, request, title, choices: { format, ...filing } })
     return { name: `${title}.${format}`, contentType, body: bytes }

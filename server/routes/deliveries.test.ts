@@ -153,7 +153,10 @@ describe('a customer', () => {
       const rows: DeliveryReply[] = await list({})
       const ids = (await list({ requested: true })).map((row: DeliveryReply) => row.deliveryId)
       expect(ids.toSorted()).toEqual(
-        rows.filter(isDeliveryRequest).map((row) => row.deliveryId).toSorted(),
+        rows
+          .filter(isDeliveryRequest)
+          .map((row) => row.deliveryId)
+          .toSorted(),
       )
       return ids
     }

@@ -43,7 +43,10 @@ const invoiceNow = async (invoiceId: string) =>
   (await server.as(desk, { url: `/api/invoices/${invoiceId}` })).json()
 const everything = async () => [
   ...(await kysely.selectFrom('invoice').selectAll().execute()),
-  ...(await kysely.selectFrom('package').select(['packageId', 'accountId', 'invoiceId', 'version']).execute()),
+  ...(await kysely
+    .selectFrom('package')
+    .select(['packageId', 'accountId', 'invoiceId', 'version'])
+    .execute()),
   ...(await kysely
     .selectFrom('audit')
     .where('entity', 'in', ['invoice', 'package'])
@@ -56,9 +59,7 @@ test('a preview says what is voided and who is billed again, as it then happens,
   const before = await everything()
   const preview = await change(wrong, { accountId: bob, invoiceId, preview: true })
   expect(await everything()).toEqual(before)
-  expect(preview.voided).toEqual([
-    { invoiceId, number: expect.any(String), totalJmdCents, paidJmdCents: 0 },
-  ])
+  expect(preview.voided).toEqual([{ invoiceId, number: expect.any(String), totalJmdCents, paidJmdCents: 0 }])
   expect(preview.bills.map(({ accountId, state }) => [accountId, state])).toEqual(
     expect.arrayContaining([
       [ann, 'ready'],
@@ -113,7 +114,11 @@ test('what was paid becomes credit of the one who paid', async () => {
 
 test('storage that was billed later is voided as well', async () => {
   const { wrong, invoiceId } = await billedToAnn()
-  const charges = { featureValues: [{ feature: 'Storage', description: 'Storage', quantity: 1, unitJmdCents: 50_000, packageId: wrong }] }
+  const charges = {
+    featureValues: [
+      { feature: 'Storage', description: 'Storage', quantity: 1, unitJmdCents: 50_000, packageId: wrong },
+    ],
+  }
   const supplement = await server.as(desk, {
     method: 'POST',
     url: '/api/invoices',

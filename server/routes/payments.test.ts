@@ -250,7 +250,12 @@ test('the sums of a search are those of all its rows that stand, not of a page',
   const amounts = [1_100, 2_200, 3_300]
   for (const amountJmdCents of amounts)
     await pay({ method: 'Cheque', reference: 'SUMS-1', amountJmdCents, allocations: [] })
-  const reversed = await pay({ method: 'Cheque', reference: 'SUMS-1', amountJmdCents: 4_400, allocations: [] })
+  const reversed = await pay({
+    method: 'Cheque',
+    reference: 'SUMS-1',
+    amountJmdCents: 4_400,
+    allocations: [],
+  })
   await reverse(reversed.json().paymentId, 'The cheque bounced')
   const search = { searchString: 'SUMS-1', pageSize: 1 }
   const page = (await post('/api/payments/paginated/1', search)).json()

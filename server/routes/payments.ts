@@ -14,7 +14,13 @@ import { uidOf } from '../changes/idempotency-key.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { openCreditNotes } from '../db/billing/credit-notes.ts'
-import { changePayment, findPayment, pageOfPayments, paymentReply, sumPayments } from '../db/payments/payments.ts'
+import {
+  changePayment,
+  findPayment,
+  pageOfPayments,
+  paymentReply,
+  sumPayments,
+} from '../db/payments/payments.ts'
 import { editRow } from '../edits/edit-row.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'

@@ -15,9 +15,7 @@ const isOpen = ({ status, deletedAt }: Review): boolean => status === 'Open' && 
 /** Open reviews with their packages, oldest first; undefined while loading. */
 export const useOpenReviews = (): OpenReview[] | undefined =>
   useRows(async (db) => {
-    const rows = (await db.review.toArray())
-      .filter(isOpen)
-      .sort((a, b) => a.at.localeCompare(b.at))
+    const rows = (await db.review.toArray()).filter(isOpen).sort((a, b) => a.at.localeCompare(b.at))
     return Promise.all(
       rows.map(async (review) => ({
         review,
@@ -39,7 +37,10 @@ export const reviewsOfOthers = (reviews: readonly OpenReview[], refused: OwnChan
 
 /** The number of all that waits for a decision, without the packages; undefined while loading. */
 export const useReviewCount = (refused: OwnChanges): number | undefined =>
-  useRows(async (db) => {
-    const reviews = (await db.review.toArray()).filter((row) => isOpen(row) && !isOwn(row, refused))
-    return reviews.length + refused.length
-  }, [refused.map(({ uid }) => uid).join(' ')])
+  useRows(
+    async (db) => {
+      const reviews = (await db.review.toArray()).filter((row) => isOpen(row) && !isOwn(row, refused))
+      return reviews.length + refused.length
+    },
+    [refused.map(({ uid }) => uid).join(' ')],
+  )

@@ -86,9 +86,6 @@ export interface ReplicaEvents {
   outdated(): void
 }
 
-const recount = async (tx: Transaction) =>
-  tx.table(tallyTable).put(countRows(await tx.table('package').toArray()))
-
 /** Dexie opens, upgrades and reads; `dexieStore` writes. */
 export function openReplica(name: string, events: ReplicaEvents): Replica {
   const db = new Dexie(name, { cache: 'disabled', autoOpen: true }) as Replica

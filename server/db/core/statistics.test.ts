@@ -29,6 +29,7 @@ const joined = query<{ code: string }>()((db, param) =>
 )
 const plan: Query<{ code: string }, { detail: string }> = {
   sql: `explain query plan ${joined.sql}`,
+  onPostgres: joined.onPostgres,
   bind: joined.bind,
 }
 const scans = async (statements: PreparedReads): Promise<boolean> =>

@@ -12,7 +12,14 @@ export interface RowUse {
   readonly reason: string
 }
 
-type OwnedTable = 'invoice' | 'payment' | 'creditNote' | 'checkout' | 'storeOrder' | 'delivery' | 'accountNote'
+type OwnedTable =
+  | 'invoice'
+  | 'payment'
+  | 'creditNote'
+  | 'checkout'
+  | 'storeOrder'
+  | 'delivery'
+  | 'accountNote'
 
 const ownedBy: readonly (readonly [OwnedTable, string])[] = [
   ['invoice', 'has invoices'],

@@ -62,10 +62,10 @@ import { numberTexts } from './091-number-texts.ts'
 import { invoicedPackages } from './092-invoiced-packages.ts'
 import { expectedDays } from './094-expected-days.ts'
 import { auditFiles } from './095-audit-files.ts'
-import { accountNotes } from './103-account-notes.ts'
 import { missingPackages } from './097-missing-packages.ts'
 import { shippingModes } from './099-shipping-modes.ts'
 import { manifestTotals } from './100-manifest-totals.ts'
+import { accountNotes } from './103-account-notes.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { phoneDigits, termDigits } from '#sync/lib/search-terms.ts'
@@ -9,6 +11,16 @@ beforeAll(async () => {
   postgres = await newDatabase()
 })
 afterAll(() => postgres.close())
+
+const notQueries = /(\.test|^postgres|^migrations)/
+
+const modulesOfQueries = (): string[] => {
+  const folder = join(import.meta.dirname, '..')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((path) => path.endsWith('.ts') && !notQueries.test(path))
+    .map((path) => join(folder, path))
+}
 
 /** Every query that is compiled while the modules of `server/db` load. */
 async function queriesOfModules(): Promise<Query<never, unknown>[]> {
@@ -26,8 +38,7 @@ async function queriesOfModules(): Promise<Query<never, unknown>[]> {
     }
   })
   try {
-    const modules = import.meta.glob(['../*/*.ts', '!../**/*.test.ts', '!../migrations/*', '!../postgres/*'])
-    for (const load of Object.values(modules)) await load()
+    for (const path of modulesOfQueries()) await import(path)
   } finally {
     vi.doUnmock('../core/statements.ts')
     vi.resetModules()

@@ -22,9 +22,7 @@ export const contactQuery = (contactMessageId: string, answers: boolean) =>
 const statusCall = contact('contact.setStatus')
 
 /** Sets the status of one of many messages; repeating it changes nothing. Throws CallError. */
-export const sendOneStatus = (
-  contactMessageId: string,
-  body: BodyOf<typeof statusCall>,
-): Promise<unknown> => call(statusCall, { params: { contactMessageId }, body })
+export const sendOneStatus = (contactMessageId: string, body: BodyOf<typeof statusCall>): Promise<unknown> =>
+  call(statusCall, { params: { contactMessageId }, body })
 
 export const sendContactStatus = write(statusCall, ['contactMessages'])

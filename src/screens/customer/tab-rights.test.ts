@@ -7,7 +7,7 @@ import { tabsFor } from './tab-rights.ts'
 const account = { accountId: idOf(2), closedAt: null, role: 'User' } as const
 const tabsOf = (role: Role, closedAt: string | null = null) => {
   const person = { accountId: idOf(1), role, permissions: defaultPermissions(role) }
-  return tabsFor(person as Parameters<typeof tabsFor>[0], { ...account, closedAt }).join(' ')
+  return tabsFor(person as unknown as Parameters<typeof tabsFor>[0], { ...account, closedAt }).join(' ')
 }
 
 test.each([

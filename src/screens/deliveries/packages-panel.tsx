@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { DeliveryReply } from '#sync/api/deliveries.ts'
-import { PackageBadge } from '../../components/package-badge.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
 import { plural } from '../../ui/format.ts'
@@ -27,7 +27,7 @@ export function DeliveryPackages({ delivery, rows }: { delivery: ShownDelivery; 
                 {describePackage(row)}
               </Text>
             </div>
-            <PackageBadge pkg={row} />
+            <StatusBadge status={row.status} />
           </li>
         ))}
       </ul>

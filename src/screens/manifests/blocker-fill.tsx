@@ -81,7 +81,9 @@ const packageFills = {
   noDescription: {
     label: 'Description',
     isNumber: false,
-    changes: (text: string) => ({ description: textOf(text, 'Say what is inside, such as “Running shoes”.') }),
+    changes: (text: string) => ({
+      description: textOf(text, 'Say what is inside, such as “Running shoes”.'),
+    }),
   },
 } satisfies Partial<Record<Blocker, object>>
 

@@ -8,7 +8,15 @@ const at = '2026-11-20T14:00:00.000Z'
 const itemOf = (n: number, trackingNumber: string, weightLb: number | null): ManifestItem => ({
   line: {
     ...{ manifestLineId: idOf(n), packageId: idOf(n), manifestId: idOf(0xe1), addedAt: at, addedBy: '' },
-    ...{ arrival: 'Pending', version: 0, createdAt: at, updatedAt: at, deletedAt: null, archivedAt: null },
+    ...{
+      arrival: 'Pending',
+      extra: false,
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      archivedAt: null,
+    },
   },
   pkg: { ...blankPackage(idOf(n), at), trackingNumber, weightLb },
   owner: accountOf(actorOf('User', idOf(0xc0 + n), 'Una Customer'), `QS-1000${9 - n}`),

@@ -275,7 +275,10 @@ test('the totals are the manifest’s own until the device has every package, an
   expect(shownTotals({ totals: own }, half, false)).toBe(own)
   const whole = shownTotals({ totals: own }, items(), false)
   expect(whole).toMatchObject({ packages: 2, weightLb: 0, unweighed: 2 })
-  expect([totalWeightText(whole), totalWeightText(own)]).toEqual([`${formatLb(0)}, 2 not weighed`, formatLb(155.8)])
+  expect([totalWeightText(whole), totalWeightText(own)]).toEqual([
+    `${formatLb(0)}, 2 not weighed`,
+    formatLb(155.8),
+  ])
 })
 
 test('clearing a manifest with exceptions: they are found by text, counted, and each has a reason', async () => {

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#sync/api/exports.ts'
 import type { PaymentReply, PaymentSums } from '#sync/api/payments.ts'
-import type { paymentKinds } from '#sync/entities/payment-kind.ts'
+import { paymentKinds } from '#sync/entities/payment-kind.ts'
 import { paymentMethods, paymentMethodText } from '#sync/entities/payment-method.ts'
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'

@@ -26,8 +26,10 @@ export interface Sealing extends Pick<Travel, 'tx' | 'manifest' | 'lines'>, Muta
   readonly overrides: readonly SealOverride[]
 }
 
-const isSame = (a: Pick<SealOverride, 'packageId' | 'blocker'>, b: Pick<SealOverride, 'packageId' | 'blocker'>) =>
-  a.packageId === b.packageId && a.blocker === b.blocker
+const isSame = (
+  a: Pick<SealOverride, 'packageId' | 'blocker'>,
+  b: Pick<SealOverride, 'packageId' | 'blocker'>,
+) => a.packageId === b.packageId && a.blocker === b.blocker
 
 /** Only a supervisor sends a package by the mode that its customer did not choose. */
 export function mustOverrideMode({ actor }: Pick<MutatorRun, 'actor'>): void {
