@@ -45,7 +45,8 @@ function kindsOf(row: Counted): PackageKind[] {
   if (row.checkedInAt) kinds.push(`checkedIn ${jamaicaDay(row.checkedInAt)}`)
   if (hasInvoiceToCheck(row)) kinds.push('invoiceToCheck')
   if (isToBill(row)) kinds.push('toBill')
-  if (row.customs.state === 'Hold') kinds.push('customsHold')
+  // A row that an older app read lacks customs until the device reads it again.
+  if (row.customs?.state === 'Hold') kinds.push('customsHold')
   if (isInvoiceMissing(row)) kinds.push('invoiceMissing')
   if (isMissing(row)) kinds.push('missing')
   if (isLossToDecide(row)) kinds.push('lossToDecide')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
+import type { PackageLoss } from '#sync/entities/loss.ts'
 import { invoiceStates } from '#sync/entities/package.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
@@ -17,6 +18,13 @@ import { filterOf, packageSearch } from '../screens/packages/list-search.ts'
 const day = '2026-11-20'
 const customsStates = ['NotNeeded', 'Pending', 'Hold', 'Cleared'] as const
 
+const missing = { arrival: 'Missing', missingSince: startOfDay('2026-11-15') } as const
+const loss: PackageLoss = {
+  ...{ status: 'Reported', reason: 'Looked for', reportedBy: 'Ann', reportedAt: missing.missingSince },
+  ...{ valueUsdCents: 1000, valueJmdCents: 160_000, paidJmdCents: 0, creditNoteId: null },
+  ...{ decidedBy: null, decidedAt: null, decision: '' },
+}
+
 /** A package for every combination of status, merchant invoice and customs, some without a customer, deleted or late. */
 const rows = packageStatuses.flatMap((status, s) =>
   invoiceStates.flatMap((invoiceState, i) =>
@@ -31,6 +39,8 @@ const rows = packageStatuses.flatMap((status, s) =>
         deletedAt: nth % 7 === 0 ? at : null,
         expectedFrom: '2026-11-12',
         expectedTo: nth % 2 === 0 ? '2026-11-19' : '2026-11-25',
+        ...(nth % 5 === 0 ? missing : null),
+        ...(nth % 10 === 0 ? { loss } : null),
       }
     }),
   ),
@@ -55,9 +65,9 @@ test.each(waitingWork.filter(({ to }) => to === '/admin/packages'))(
 )
 
 test.each([
-  ['Warehouse', 6],
-  ['Agent', 4],
-  ['Supervisor', 8],
+  ['Warehouse', 7],
+  ['Agent', 5],
+  ['Supervisor', 10],
 ] as const)('%s reads the work of %s kinds that the role may do', (role: Role, kinds) => {
   const person = { role, permissions: defaultPermissions(role) }
   expect(waitingWork.filter(({ isFor }) => isFor(person))).toHaveLength(kinds)

@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
+import { jsonField } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
 /** True for a package about which nothing is open. The rule is [V7] of the specification. */
 const hasNothingOpen = sql<SqlBool>`
   (package."accountId" is null or package."billedAt" is not null or package."chargesWaiver" <> 'null')
   and coalesce(package."arrival", '') not in ('Missing', 'Damaged')
-  and json_extract(package."customs", '$.state') <> 'Hold'
+  and ${jsonField('package.customs', 'state')} <> 'Hold'
   and not exists (select 1 from invoice
     where invoice."invoiceId" = package."invoiceId" and invoice."statusId" in ('draft', 'unpaid', 'part-paid'))
   and not exists (select 1 from "invoiceLine" join invoice on invoice."invoiceId" = "invoiceLine"."invoiceId"

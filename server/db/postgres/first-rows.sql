@@ -141,4 +141,6 @@ insert into "authorization" ("authorizationId", "role", "permission") values ('S
 insert into "authorization" ("authorizationId", "role", "permission") values ('Supervisor.HandheldUpdate', 'Supervisor', 'HandheldUpdate');
 insert into "authorization" ("authorizationId", "role", "permission") values ('Supervisor.PaymentRefund', 'Supervisor', 'PaymentRefund');
 insert into "authorization" ("authorizationId", "role", "permission") values ('Senior.PaymentRefund', 'Senior', 'PaymentRefund');
+insert into "authorization" ("authorizationId", "role", "permission") values ('Supervisor.PackageCompensate', 'Supervisor', 'PackageCompensate');
+insert into "authorization" ("authorizationId", "role", "permission") values ('Senior.PackageCompensate', 'Senior', 'PackageCompensate');
 insert into "counter" ("name", "value") values ('mailbox', 10000);

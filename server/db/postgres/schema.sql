@@ -1436,12 +1436,12 @@ CREATE INDEX "packageExpected" on "package" ("expectedTo", "packageId")
 
 CREATE INDEX "auditFileNewest" on "auditFile" ("toAt");
 
-CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
-
 CREATE INDEX "packageMissing" on "package" ("missingSince", "packageId")
       where "missingSince" is not null;
 
 CREATE INDEX "packageLoss" on "package" ("packageId") where "loss" <> 'null';
+
+CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 
