@@ -25,8 +25,8 @@ export const mutantsInManifests: readonly Mutant[] = [
     name: 'a sealed manifest takes a box',
     rule: 'M3',
     file: `${manifests}/packages.ts`,
-    find: "    mustAllow(manifest, 'packages')\n    let addedCount = 0\n",
-    replace: '    let addedCount = 0\n',
+    find: "    mustAllow(manifest, 'packages')\n    const reason = args.modeReason.trim()\n",
+    replace: '    const reason = args.modeReason.trim()\n',
     unit: unit('are put on and taken off while it is open'),
   },
   {
@@ -63,8 +63,8 @@ export const mutantsInManifests: readonly Mutant[] = [
   {
     name: 'a manifest is sealed with what is not ready',
     rule: 'M2',
-    file: `${manifests}/status-update.ts`,
-    find: '  if (notReadyList.length > 0) throw notReady(manifest, notReadyList)\n',
+    file: `${manifests}/seal.ts`,
+    find: '  if (ownOpen.length + notReadyList.length > 0) throw notReady(manifest, ownOpen, notReadyList)\n',
     replace: '',
     unit: unit('is refused while a package lacks something'),
   },

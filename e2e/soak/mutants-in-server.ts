@@ -187,8 +187,8 @@ export const mutantsInServer: readonly Mutant[] = [
   {
     name: 'deltas go by the rights of before',
     rule: 'V4',
-    file: 'server/sync/fan-out.ts',
-    find: '  subscriber.actor = actor\n',
+    file: 'server/sync/subscriptions.ts',
+    find: '      subscription.actor = actor\n',
     replace: '',
     often: { rights: 30 },
     unit: { file: 'server/sync/fan-out.test.ts', test: 'fewer rights hold for the very next commit' },

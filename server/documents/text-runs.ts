@@ -48,10 +48,13 @@ function joinWords(runs: readonly TextRun[]): TextRun[] {
 
 const anyLetter = /\p{L}/u
 const numbersAndSigns = /\d+(?:[.,:/\u00a0]\d+)*|\D/g
-const mirrorSigns: Readonly<Record<string, string>> = {
-  ...{ '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' },
-  ...{ '«': '»', '»': '«' },
-}
+const signPairs = ['()', '[]', '{}', '<>', '«»']
+const mirrorSigns: Readonly<Record<string, string>> = Object.fromEntries(
+  signPairs.flatMap(([left = '', right = '']) => [
+    [left, right],
+    [right, left],
+  ]),
+)
 
 /** Turns the numbers and signs between words from the right: a number keeps its digits, a bracket opens to the left. */
 const turnText = (text: string): string =>

@@ -107,7 +107,11 @@ export async function readCustomsPaper(db: Reader, ask: CustomsPaperAsk): Promis
   const branches = await branchNames(db)
   const { brand, madeAt, filing } = ask
   return {
-    ...{ brand, madeAt, filing, manifest, lines },
+    brand,
+    madeAt,
+    filing,
+    manifest,
+    lines,
     number: manifest.number ?? 'Not numbered yet',
     origin: branches.get(manifest.originBranchId ?? '')?.name ?? '',
     destination: branches.get(manifest.destinationBranchId ?? '')?.name ?? '',

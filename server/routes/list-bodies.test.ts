@@ -35,8 +35,9 @@ const addressOf = (name: (typeof apiNames)[number]): string => {
   return path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ({ ...values, id })[key] ?? id)
 }
 
+/** The number of rows in an answer, or the sum of their money. */
 const totalOf = (reply: unknown) =>
-  Array.isArray(reply) ? reply.length : isRecord(reply) && reply['totalItems']
+  Array.isArray(reply) ? reply.length : isRecord(reply) && (reply['totalItems'] ?? reply['receivedJmdCents'])
 
 const ask = async (name: (typeof apiNames)[number], body: object) => {
   const answer = await server.as(token, { method: api[name].method, url: addressOf(name), payload: body })

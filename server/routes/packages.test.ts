@@ -325,7 +325,7 @@ describe('staff', () => {
     expect(done.json()).toMatchObject({ results: [{ status: 'applied', outcome: 'done' }] })
     const read = (await get(supervisor, `/api/manifests/${manifestId}`)).json()
     expect([read.totals, read.lines.length, read.packages.length]).toEqual([
-      { pieces: 3, weightLb: 2.5, declaredValueUsdCents: 0 },
+      { packages: 1, pieces: 3, weightLb: 2.5, unweighed: 0, declaredValueUsdCents: 0 },
       1,
       1,
     ])

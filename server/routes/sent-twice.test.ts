@@ -129,7 +129,8 @@ test('a manifest’s change sent again undoes nothing that others did since', as
 })
 
 test('a manifest’s step sent again is the step that was taken, also when others have gone on', async () => {
-  const manifest = (await send('Warehouse', 'POST', '/api/manifests', { mode: 'Air' })).json()
+  const papers = { mawbNumber: '810-12345675', departsAt: '2026-12-01T15:00:00.000Z' }
+  const manifest = (await send('Warehouse', 'POST', '/api/manifests', { mode: 'Air', ...papers })).json()
   const packageId = await deliveries.waiting('User', 'ReceivedAtWharehouse')
   await send('Warehouse', 'PUT', `/api/manifests/${manifest.manifestId}`, { addPackageIds: [packageId] })
   const reason = 'Papers on file'

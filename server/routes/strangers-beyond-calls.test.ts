@@ -19,7 +19,7 @@ let server: TestApp
 let twins: Twins
 let address: string
 beforeAll(async () => {
-  server = await openTestApp({}, { packages: 40, living: 40 })
+  server = await openTestApp({}, { packages: 80, living: 80 })
   twins = await openTwins(server)
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -197,7 +197,13 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   return {
     subscribe(line, actor) {
       const subscriber: Subscription = {
-        ...{ line, actor, scopes: [], at: null, missed: newest, sentUpTo: newest, judging: 0 },
+        line,
+        actor,
+        scopes: [],
+        at: null,
+        missed: newest,
+        sentUpTo: newest,
+        judging: 0,
       }
       subscriptions.add(subscriber)
       return () => subscriptions.remove(subscriber)

@@ -39,8 +39,8 @@ const rows = packageStatuses.flatMap((status, s) =>
         deletedAt: nth % 7 === 0 ? at : null,
         expectedFrom: '2026-11-12',
         expectedTo: nth % 2 === 0 ? '2026-11-19' : '2026-11-25',
-        ...(nth % 5 === 0 ? missing : null),
-        ...(nth % 10 === 0 ? { loss } : null),
+        ...(invoiceState === 'Verified' ? missing : null),
+        ...(invoiceState === 'Verified' && state === 'Cleared' ? { loss } : null),
       }
     }),
   ),

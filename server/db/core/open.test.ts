@@ -108,6 +108,7 @@ test('rows come back from the database as they went in', () => {
       placement: { by: 'W', at: 't', branchId: null },
       prohibited: true,
       expectedMove: null,
+      loss: null,
     },
     packageEvent: { stepBack: true, customs: null },
     packageImage: { uploaded: false },

@@ -132,8 +132,8 @@ export const migrations: Record<string, Migration> = {
   '092-invoiced-packages': invoicedPackages,
   '094-expected-days': expectedDays,
   '095-audit-files': auditFiles,
-  '103-account-notes': accountNotes,
   '097-missing-packages': missingPackages,
   '099-shipping-modes': shippingModes,
   '100-manifest-totals': manifestTotals,
+  '103-account-notes': accountNotes,
 }

@@ -41,7 +41,9 @@ test('whatever is written, lists and the dashboard count the packages that are t
         await withTransaction(server, { actor: server.people.Admin, deviceId: '' }, (tx) =>
           tx.put('package', pkg),
         )
-        there.set(n, pkg)
+        // Something new brings an archived package back.
+        const comesBack = there.get(n)?.archivedAt && !pkg.deletedAt
+        there.set(n, comesBack ? { ...pkg, archivedAt: null } : pkg)
       }
       const living = [...there.values()].filter(({ deletedAt }) => !deletedAt)
       const current = living.filter(({ archivedAt }) => !archivedAt)

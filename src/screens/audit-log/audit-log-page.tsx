@@ -52,11 +52,34 @@ const auditMenus = ({
   set,
 }: Pick<ListControl<typeof auditSearch.fields, 'at'>, 'values' | 'set'>) => [
   oneFilter({
-    ...{ key: 'entity', text: 'What', options: entities, value: values.entity },
+    key: 'entity',
+    text: 'What',
+    options: entities,
+    value: values.entity,
     set: (entity) => set({ entity }),
   }),
   daysFilter({ key: 'days', text: 'When', from: values.from, to: values.to, set }),
 ]
+
+/** The filters that a link or a dialog sets. `person`: the name, if an entry shows it. */
+const auditChips = (
+  { values, set }: Pick<ListControl<typeof auditSearch.fields, 'at'>, 'values' | 'set'>,
+  person: string | undefined,
+) =>
+  [
+    {
+      key: 'person',
+      text: `By ${person ?? 'one person'}`,
+      isOn: Boolean(values.person),
+      toggle: () => set({ person: undefined }),
+    },
+    {
+      key: 'row',
+      text: 'One row',
+      isOn: Boolean(values.entityId),
+      toggle: () => set({ entityId: undefined }),
+    },
+  ].filter(({ isOn }) => isOn)
 
 /** The changes with their people and times, of everyone, of one person, or of one row. */
 export function AuditLogPage() {
@@ -69,22 +92,6 @@ export function AuditLogPage() {
   const row = useOpenRow()
   const opened = source.rows.find((act) => keyOf(act) === row.id)
   const person = source.rows.find((candidate) => candidate.accountId === values.person)?.by
-  const menus = auditMenus(list)
-  const chips = [
-    ...(values.person
-      ? [
-          {
-            key: 'person',
-            text: `By ${person ?? 'one person'}`,
-            isOn: true,
-            toggle: () => set({ person: undefined }),
-          },
-        ]
-      : []),
-    ...(values.entityId
-      ? [{ key: 'row', text: 'One row', isOn: true, toggle: () => set({ entityId: undefined }) }]
-      : []),
-  ]
   return (
     <Page title="Audit Trail" note={source.is === 'shown' && countText(entrySource)}>
       <ListToolbar
@@ -94,7 +101,12 @@ export function AuditLogPage() {
       >
         <ExportMenu title="Audit log" load={(format) => exportAudit({ ...auditBody(values), format })} />
       </ListToolbar>
-      <FilterBar chips={chips} menus={menus} isNarrowed={list.isNarrowed} onClear={list.clear} />
+      <FilterBar
+        chips={auditChips(list, person)}
+        menus={auditMenus(list)}
+        isNarrowed={list.isNarrowed}
+        onClear={list.clear}
+      />
       {source.filedUntil && (
         <Text c="dimmed" size="sm" mb="xs">
           Entries up to {formatDay(source.filedUntil)} come from monthly files and take a little longer to

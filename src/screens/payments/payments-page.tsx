@@ -78,10 +78,13 @@ export function ReceiptsPage() {
 }
 
 const kinds = paymentKinds.map((value) => ({ value, text: paymentKindText[value] }))
+const methods = paymentMethods.map((value) => ({ value, text: paymentMethodText[value] }))
 const kindFilter = (
   value: (typeof paymentKinds)[number] | undefined,
   set: (kind: (typeof paymentKinds)[number] | undefined) => void,
 ) => oneFilter({ key: 'kind', text: 'Kind', options: kinds, value, set })
+
+const emptyText = 'They appear here when customers pay, at the counter or by a payment link.'
 
 interface MoneyListProps {
   title: string
@@ -103,7 +106,6 @@ function MoneyList(props: MoneyListProps) {
   const selection = useSelection(source, keyOf, list.key)
   const columns = useColumns(title.toLowerCase(), paymentColumns(link))
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
-  const methods = paymentMethods.map((value) => ({ value, text: paymentMethodText[value] }))
   const options = states.map((value) => ({ value, text: stateText[value] }))
   return (
     <Page
@@ -141,11 +143,7 @@ function MoneyList(props: MoneyListProps) {
         rowKey={keyOf}
         rowName={(row) => row.receiptNumber}
         card={(row) => <PaymentCard row={row} NumberLink={link} />}
-        words={{
-          icon: ReceiptIcon,
-          empty: `No ${title.toLowerCase()} yet`,
-          emptyText: 'They appear here when customers pay, at the counter or by a payment link.',
-        }}
+        words={{ icon: ReceiptIcon, empty: `No ${title.toLowerCase()} yet`, emptyText }}
       />
       {isSelectable && (
         <SelectedActions

@@ -82,8 +82,7 @@ async function packageOf(
 async function putExtra(
   tx: Tx,
   pkg: Package,
-  manifest: Manifest,
-  oldLine: ManifestLine | undefined,
+  { manifest, oldLine }: { readonly manifest: Manifest; readonly oldLine: ManifestLine | undefined },
   { actor, context }: MutatorRun,
 ): Promise<Package> {
   const { packageId } = pkg
@@ -134,7 +133,7 @@ export const addExtra = mutator({
       const message = `${trackingNumber} is on ${manifestInside(manifest)}. Count it as received.`
       return { outcome: 'already', message, packageId }
     }
-    await putPackage(tx, await putExtra(tx, pkg, manifest, oldLine, { actor, context }), context.now)
+    await putPackage(tx, await putExtra(tx, pkg, { manifest, oldLine }, { actor, context }), context.now)
     return { ...done, packageId }
   },
 })

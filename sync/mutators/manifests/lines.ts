@@ -22,8 +22,7 @@ export async function addToManifest(
   tx: Tx,
   pkg: Package,
   manifestId: string,
-  { actor, context }: MutatorRun,
-  isAllowed = false,
+  { actor, context, isAllowed = false }: MutatorRun & { readonly isAllowed?: boolean },
 ): Promise<Package> {
   const manifest = await tx.get('manifest', manifestId)
   if (!manifest && context.side === 'device') return { ...pkg, manifestId }

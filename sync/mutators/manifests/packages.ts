@@ -41,14 +41,14 @@ export const addManifestPackages = mutator({
       if (pkg.manifestId === manifest.manifestId) continue
       await mustBeFree(tx, pkg)
       await mustBeInWarehouse(tx, pkg)
-      const isInsisted = isOtherMode(pkg, manifest)
-      if (isInsisted) {
+      const isAllowed = isOtherMode(pkg, manifest)
+      if (isAllowed) {
         if (reason === '') throw otherMode(pkg, manifest)
         mustOverrideMode({ actor })
         const by = { by: actor.name, at: context.occurredAt }
         insisted.push({ packageId: pkg.packageId, blocker: 'otherMode', reason, ...by })
       }
-      const row = await addToManifest(tx, pkg, manifest.manifestId, { actor, context }, isInsisted)
+      const row = await addToManifest(tx, pkg, manifest.manifestId, { actor, context, isAllowed })
       await putPackage(tx, row, context.now)
       addedCount++
     }

@@ -6,7 +6,7 @@ import { isStaff } from '#sync/policies/roles.ts'
 import { ModeChoice } from '../../../components/mode-choice.tsx'
 import { FormDialog } from '../../../components/save-form/form-dialog.tsx'
 import { useRowEdit } from '../../../components/save-form/use-row-edit.ts'
-import { useSaveForm } from '../../../components/save-form/use-save-form.ts'
+import { type SaveFormState, useSaveForm } from '../../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../../components/server-content.tsx'
 import { accounts } from '../../../http/calls.ts'
 import { withToasts } from '../../../http/with-toasts.ts'
@@ -76,6 +76,8 @@ const valuesOf = ({ user: { firstName, lastName, phone }, branchId, defaultMode 
   trn: '',
 })
 
+type OwnDetailsState = SaveFormState<ReturnType<typeof valuesOf>>
+
 const check = (values: ReturnType<typeof valuesOf>) => ({
   ...(values.trn === '' || /^\d{9}$/.test(values.trn.replaceAll(/[\s-]/g, ''))
     ? {}
@@ -85,9 +87,45 @@ const check = (values: ReturnType<typeof valuesOf>) => ({
   ...(values.phone.trim() ? {} : { phone: 'Enter a phone number so we can reach you.' }),
 })
 
+/** The fields that only customers have. */
+function CustomerFields({ own, form }: Pick<OwnFormProps, 'own'> & Pick<OwnDetailsState, 'form'>) {
+  const offices = usePickupOffices() ?? []
+  const field = form.getInputProps
+  return (
+    <>
+      <NativeSelect
+        label="Pickup office"
+        description="A new office applies to packages you pre-alert from now on."
+        data={[
+          ...(own.branchId ? [] : [{ value: '', label: 'Choose an office' }]),
+          ...offices.map(({ branchId, name }) => ({ value: branchId, label: name })),
+        ]}
+        {...field('branchId')}
+      />
+      <ModeChoice
+        label="My packages travel"
+        description="You can choose another way for each package when you pre-alert it."
+        mode={form.values.defaultMode}
+        onMode={(mode) => form.setFieldValue('defaultMode', mode)}
+      />
+      <TextInput
+        label="TRN"
+        description={
+          own.hasTrn
+            ? 'On file. Enter a new one to replace it.'
+            : 'Your nine-digit taxpayer number. Customs asks for it when a package is over the duty-free limit.'
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={11}
+        {...field('trn')}
+      />
+    </>
+  )
+}
+
 function DetailsForm({ own, onClose }: OwnFormProps) {
   const { send } = useEdit(updateOwnAccount)
-  const offices = usePickupOffices() ?? []
   const edits = useRowEdit({
     edit: 'accounts.update',
     rowId: own.accountId,
@@ -121,39 +159,7 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
       <TextInput label="First name" autoComplete="given-name" maxLength={200} {...field('firstName')} />
       <TextInput label="Last name" autoComplete="family-name" maxLength={200} {...field('lastName')} />
       <TextInput label="Phone" type="tel" autoComplete="tel" maxLength={200} {...field('phone')} />
-      {!isStaff(own.role) && (
-        <NativeSelect
-          label="Pickup office"
-          description="A new office applies to packages you pre-alert from now on."
-          data={[
-            ...(own.branchId ? [] : [{ value: '', label: 'Choose an office' }]),
-            ...offices.map(({ branchId, name }) => ({ value: branchId, label: name })),
-          ]}
-          {...field('branchId')}
-        />
-      )}
-      {!isStaff(own.role) && (
-        <ModeChoice
-          label="My packages travel"
-          description="You can choose another way for each package when you pre-alert it."
-          mode={state.form.values.defaultMode}
-          onMode={(mode) => state.form.setFieldValue('defaultMode', mode)}
-        />
-      )}
-      {!isStaff(own.role) && (
-        <TextInput
-          label="TRN"
-          description={
-            own.hasTrn
-              ? 'On file. Enter a new one to replace it.'
-              : 'Your nine-digit taxpayer number. Customs asks for it when a package is over the duty-free limit.'
-          }
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={11}
-          {...field('trn')}
-        />
-      )}
+      {!isStaff(own.role) && <CustomerFields own={own} form={state.form} />}
     </FormDialog>
   )
 }

@@ -19,8 +19,8 @@ const [first, second] = [idOf(1), idOf(2)]
 const codeOf = (n: number): string => `TBA${String(123456789012 + n)}`
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString()
 const blank = {
-  ...{ mode: 'Air', mawbNumber: '', carrier: '', originBranchId: null, destinationBranchId: null },
-  ...{ departsAt: null, arrivesAt: null },
+  ...{ mode: 'Air', mawbNumber: '176-12345675', carrier: '', originBranchId: null },
+  ...{ destinationBranchId: null, departsAt: at(400), arrivesAt: null },
 }
 
 /** Two packages on a manifest that is at customs. */
@@ -34,7 +34,8 @@ async function world(side: 'device' | 'server' = 'server') {
   const checkIn = (packageId: string, nth: number) =>
     act('package.checkIn', {
       ...{ packageId, trackingNumber: codeOf(nth), rawBarcode: codeOf(nth), hawbNumber: null },
-      ...{ ...emptyDetails, accountId: customer.accountId, declaredValueUsdCents: 4500, manifestId: null },
+      ...{ ...emptyDetails, accountId: customer.accountId, description: 'Shoes', weightLb: 2 },
+      ...{ declaredValueUsdCents: 4500, manifestId: null },
     })
   const change = async (packageId: string, overrides: Partial<Package>) => {
     const row = await tx.get('package', packageId)
