@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 const mostShift = 0.05
 
 /**
- * Screens that are used while they load, which is worth more than standing still: a dashboard says that its numbers
- * aren't complete yet, and the packages of a manifest are scanned before the server has said what they lack.
+ * A screen that is used while it loads, which is worth more than standing still: the packages of a manifest are scanned
+ * before the server has said what they lack.
  */
-const usedWhileLoading: Readonly<Record<string, number>> = { '/admin': 0.2, '/admin/manifests': 0.4 }
+const usedWhileLoading: Readonly<Record<string, number>> = { '/admin/manifests': 0.4 }
 
 const mostShiftOf = (path: string): number =>
   usedWhileLoading[path.replace(/\/[0-9a-f-]{36}$/, '')] ?? mostShift

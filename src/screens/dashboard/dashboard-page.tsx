@@ -38,10 +38,11 @@ function CompanyFigures({ session }: { session: Session }) {
   return (
     <Page title={`Welcome, ${session.firstName}`} actions={<WorkButton session={session} />}>
       <Stack>
+        <WaitingPanel session={session} tally={tally} />
         {tally ? (
-          <PackageFigures session={session} tally={tally} />
+          <PackageFigures tally={tally} />
         ) : (
-          <SkeletonFigures label="Loading the packages" count={4} />
+          <SkeletonFigures label="Loading the packages" count={2} />
         )}
         <RoleFigures role={session.role} today={today} hasPackages={tally !== undefined} />
         {tally && <StatusBars tally={tally} />}
@@ -73,28 +74,25 @@ const RoleFigures = memo(({ role, today, hasPackages }: RoleFiguresProps) => {
   return role === 'Admin' ? <CompanyDashboard /> : <OfficeDashboard />
 })
 
-function PackageFigures({ session, tally }: { session: Session; tally: PackageTally }) {
+function PackageFigures({ tally }: { tally: PackageTally }) {
   return (
-    <>
-      <WaitingPanel session={session} tally={tally} />
-      <div className={classes['figures']}>
-        <Figure
-          icon={CheckedInIcon}
-          text="Checked in today"
-          value={formatCount(tally.checkedIn)}
-          note={`${formatCount(tally.checkedInBefore)} yesterday`}
-          to={pathTo('/admin/packages')}
-          search={{ only: 'today' }}
-        />
-        <Figure
-          icon={PackagesIcon}
-          text={statusText('ReadyForPickup')}
-          value={formatCount(tally.byStatus.ReadyForPickup)}
-          note="Waiting for their customers"
-          to={pathTo('/admin/packages')}
-          search={{ status: 'ReadyForPickup' }}
-        />
-      </div>
-    </>
+    <div className={classes['figures']}>
+      <Figure
+        icon={CheckedInIcon}
+        text="Checked in today"
+        value={formatCount(tally.checkedIn)}
+        note={`${formatCount(tally.checkedInBefore)} yesterday`}
+        to={pathTo('/admin/packages')}
+        search={{ only: 'today' }}
+      />
+      <Figure
+        icon={PackagesIcon}
+        text={statusText('ReadyForPickup')}
+        value={formatCount(tally.byStatus.ReadyForPickup)}
+        note="Waiting for their customers"
+        to={pathTo('/admin/packages')}
+        search={{ status: 'ReadyForPickup' }}
+      />
+    </div>
   )
 }

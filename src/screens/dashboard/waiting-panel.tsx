@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useDeliveryRequests } from '../../queries/deliveries.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
@@ -6,45 +6,56 @@ import { useReviewCount } from '../../queries/reviews.ts'
 import { useRefused, useSyncStatus } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
 import { formatCount } from '../../ui/format.ts'
-import { AllDoneIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
 import { waitingWork } from './waiting-work.ts'
 
-/** The work that waits for somebody in all offices; each line opens the list that it counts. */
-export function WaitingPanel({ session, tally }: { session: Session; tally: PackageTally }) {
+interface WaitingPanelProps {
+  session: Session
+  /** Undefined while the device counts. */
+  tally: PackageTally | undefined
+}
+
+/**
+ * The work that waits for somebody in all offices; each line opens the list that it counts. Every kind always has its
+ * line, so that nothing moves under a finger when a number arrives.
+ */
+export function WaitingPanel({ session, tally }: WaitingPanelProps) {
   const { behind } = useSyncStatus()
   const deliveryRequests = useDeliveryRequests() ?? 0
   const openReviews = useReviewCount(useRefused() ?? []) ?? 0
-  const work = { ...tally, deliveryRequests, openReviews }
-  const rows = waitingWork
-    .filter(({ isFor }) => isFor(session))
-    .map(({ count, ...kind }) => ({ ...kind, n: count(work) }))
-  const waiting = rows.filter(({ n }) => n > 0)
+  const work = tally && { ...tally, deliveryRequests, openReviews }
   return (
-    <Panel title="To do today">
-      {behind && (
-        <Text role="status" size="sm" c="dimmed" mb={4}>
-          Packages are still loading on this device. These numbers aren’t complete yet.
-        </Text>
-      )}
-      {waiting.length === 0 && !behind && (
-        <span className={classes['name']}>
-          <AllDoneIcon size={20} aria-hidden />
-          Nothing is waiting.
-        </span>
-      )}
+    <Panel
+      title="To do today"
+      action={
+        (behind || !tally) && (
+          <Text role="status" size="sm" c="dimmed">
+            Still counting
+          </Text>
+        )
+      }
+    >
       <ul className={classes['works']} aria-label="To do today">
-        {waiting.map(({ text, note, icon: Sign, n, to, search }) => (
-          <li key={text}>
-            <Link to={to} search={search} className={classes['work'] ?? ''}>
-              <Sign size={20} aria-hidden />
-              <span className={classes['workText']}>{text}</span>
-              <span className={classes['note']}>{note}</span>
-              <span className={classes['number']}>{formatCount(n)}</span>
-            </Link>
-          </li>
-        ))}
+        {waitingWork
+          .filter(({ isFor }) => isFor(session))
+          .map(({ text, note, icon: Sign, count, to, search }) => (
+            <li key={text}>
+              <Link
+                to={to}
+                search={search}
+                className={classes['work'] ?? ''}
+                data-none={work && count(work) === 0 ? true : undefined}
+              >
+                <Sign size={20} aria-hidden />
+                <span className={classes['workText']}>{text}</span>
+                <span className={classes['note']}>{note}</span>
+                <span className={classes['number']}>
+                  {work ? formatCount(count(work)) : <Skeleton height={12} width={24} />}
+                </span>
+              </Link>
+            </li>
+          ))}
       </ul>
     </Panel>
   )
