@@ -1,4 +1,7 @@
-/** Focuses the first control of an element, for a button that disappears when it is pressed. */
+const isDrawn = (element: HTMLElement): boolean => element.getClientRects().length > 0
+
+/** Focuses the first visible control of an element, for a button that disappears when it is pressed. */
 export function focusFirstIn(box: Element | null): void {
-  box?.querySelector<HTMLElement>('button, input, select, textarea')?.focus()
+  const controls = box?.querySelectorAll<HTMLElement>('button, input, select, textarea') ?? []
+  ;[...controls].find(isDrawn)?.focus()
 }
