@@ -12,7 +12,8 @@ test('a package that was billed to the wrong customer is on an invoice of the ri
     company,
     `select p.packageId, i.invoiceId, i.number, p.accountId from package p join invoice i on i.invoiceId = p.invoiceId
       where i.statusId = 'unpaid' and p.status = 'ReadyForPickup' and p.deletedAt is null and p.customs like '%Cleared%'
-        and (select count(distinct packageId) from invoiceLine where invoiceId = i.invoiceId) = 1 limit 1`,
+        and (select count(distinct packageId) from invoiceLine where invoiceId = i.invoiceId) = 1
+        and not exists (select 1 from deliveryPackage d where d.packageId = p.packageId and d.open = 1) limit 1`,
   )
   const [owner] = ask<{ accountId: string; mailbox: string; firstName: string }>(
     company,
