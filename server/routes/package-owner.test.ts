@@ -130,6 +130,33 @@ test('storage that was billed later is voided as well', async () => {
   expect(voided.map((row) => row.invoiceId)).toEqual([invoiceId])
 })
 
+test.each([
+  ['a line that names no package', { feature: 'Freight', description: 'Two boxes' }, false],
+  ['a charge of another kind', { feature: 'Other', description: 'Repacking' }, true],
+  ['a discount', { feature: 'Freight', description: 'Discount', unitJmdCents: -20_000 }, true],
+] as const)('an invoice with %s is not taken apart, because nobody would bill that again', async (_, line, isNamed) => {
+  const [wrong, right] = [await putPackage(server, ann), await putPackage(server, ann)]
+  const charge = { description: 'Freight', quantity: 1, unitJmdCents: 50_000 }
+  const featureValues = [
+    { feature: 'Freight', ...charge, unitJmdCents: 300_000, packageId: wrong.packageId },
+    { feature: 'Freight', ...charge, unitJmdCents: 300_000, packageId: right.packageId },
+    { ...charge, ...line, ...(isNamed && { packageId: right.packageId }) },
+  ]
+  const payload = { accountId: ann, kind: 'Package', issue: true, featureValues }
+  const issued = await server.as(desk, { method: 'POST', url: '/api/invoices', payload })
+  expect([issued.statusCode, issued.statusCode === 200 ? '' : issued.body]).toEqual([200, ''])
+  const before = await everything()
+  const { invoiceId } = issued.json()
+  for (const preview of [true, false]) {
+    const answer = await send(wrong.packageId, { accountId: bob, invoiceId, preview })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      expect.stringContaining(line.description),
+    ])
+  }
+  expect(await everything()).toEqual(before)
+})
+
 test('a call that is sent again changes nothing more, and answers', async () => {
   const { wrong, invoiceId } = await billedToAnn()
   await change(wrong, { accountId: bob, invoiceId }, 'owner-1')
