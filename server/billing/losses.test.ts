@@ -178,6 +178,21 @@ describe('a lost package', () => {
     ])
   })
 
+  test('stays with its owner once that was paid for it, because the credit is theirs', async () => {
+    const pkg = await paid()
+    const { packageId } = pkg
+    const give = () => send('Supervisor', 'PUT', '/api/packages', { packageId, accountId: otherId })
+    const remove = () => send('Supervisor', 'DELETE', `/api/packages/${packageId}`)
+    for (const attempt of [give, remove]) {
+      const answer = await attempt()
+      expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('paid for')])
+    }
+    await find(pkg)
+    expect((await give()).statusCode).toBe(409)
+    await decideFound('Senior', pkg, false)
+    expect((await give()).statusCode).toBe(200)
+  })
+
   test('is in the audit, each step once', async () => {
     const pkg = await paid()
     await find(pkg)
