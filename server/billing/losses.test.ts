@@ -279,6 +279,20 @@ describe('[M8] a package that is found after it was paid for', () => {
     expect((await decideFound('Supervisor', pkg, true)).statusCode).toBe(200)
   })
 
+  test('is not called delivered before that is decided, whatever reason is given', async () => {
+    const pkg = await paid()
+    await change(pkg, { arrival: 'Received', missingSince: null, status: 'ReadyForPickup' })
+    const deliver = () =>
+      send('Supervisor', 'PUT', '/api/packages/status-update', {
+        ...{ packageIds: [pkg.packageId], status: 'Delivered', reason: 'Fetched', note: '', branchId: null },
+        overrideReason: 'Gone before it was billed',
+      })
+    const answer = await deliver()
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('paid for as lost')])
+    await decideFound('Supervisor', pkg, false)
+    expect((await deliver()).statusCode).toBe(200)
+  })
+
   test('is not decided while it is missing, and never without a payment', async () => {
     const pkg = await paid()
     expect((await decideFound('Supervisor', pkg, false)).json().message).toContain('nothing to decide')
