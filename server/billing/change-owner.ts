@@ -11,11 +11,13 @@ import { jmdText } from '#sync/rules/money.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import type { Signed } from '../core/signed.ts'
+import { dutyCreditsOf } from '../db/billing/duties.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
 import { findPackageById, findPackagesByIds } from '../db/packages/packages.ts'
 import { type BillingDeps, type BillOutcome, issueAndMail } from './bill-customers.ts'
+import { mustFindNote, voidNote } from './credit-notes.ts'
 import { type Bill, billsNow } from './customer-bills.ts'
 import { packageIdsOf } from './invoiced-packages.ts'
 import { voidInvoice } from './invoices.ts'
@@ -66,6 +68,17 @@ async function chargingInvoices({ kysely }: Transaction, { packageId }: Package,
   return invoices.flatMap((row) => (row && row.statusId !== 'void' ? [row] : []))
 }
 
+/**
+ * Takes back the credit for duty that the void invoices charged too much of: their customer has all of it back, and the
+ * new one would be billed for what was given.
+ */
+async function takeDutyCreditBack(tx: Transaction, packageId: string): Promise<void> {
+  for (const creditNoteId of await dutyCreditsOf(tx.kysely, packageId))
+    await tx.part({ action: 'creditNote.delete', mutationId: null }, async (part) =>
+      voidNote(part, await mustFindNote(part, creditNoteId)),
+    )
+}
+
 /** Charges that only a person enters. */
 const enteredFeatures: readonly Feature[] = ['Delivery', 'Goods', 'ServiceFee', 'Other']
 
@@ -106,6 +119,7 @@ export async function changeBilledOwner(
       voidInvoice(part, invoice.invoiceId, body.reason),
     )
   }
+  await takeDutyCreditBack(tx, packageId)
   await tx.part({ action: 'package.update', mutationId: null }, (part) =>
     runMutatorIn(part, caller, {
       name: 'package.update',
