@@ -288,7 +288,10 @@ describe('[M8] a package that is found after it was paid for', () => {
         overrideReason: 'Gone before it was billed',
       })
     const answer = await deliver()
-    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('paid for as lost')])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      expect.stringContaining('paid for as lost'),
+    ])
     await decideFound('Supervisor', pkg, false)
     expect((await deliver()).statusCode).toBe(200)
   })
