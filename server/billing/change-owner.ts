@@ -1,19 +1,23 @@
 import type { OwnerChangeBody } from '#sync/api/package-owner.ts'
-import type { InvoiceRow } from '#sync/entities/invoice.ts'
+import type { InvoiceLine, InvoiceRow } from '#sync/entities/invoice.ts'
+import type { Feature } from '#sync/entities/invoice-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { jmdText } from '#sync/rules/money.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import type { Signed } from '../core/signed.ts'
+import { dutyCreditsOf } from '../db/billing/duties.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
 import { findPackageById, findPackagesByIds } from '../db/packages/packages.ts'
 import { type BillingDeps, type BillOutcome, issueAndMail } from './bill-customers.ts'
+import { mustFindNote, voidNote } from './credit-notes.ts'
 import { type Bill, billsNow } from './customer-bills.ts'
 import { packageIdsOf } from './invoiced-packages.ts'
 import { voidInvoice } from './invoices.ts'
@@ -65,6 +69,36 @@ async function chargingInvoices({ kysely }: Transaction, { packageId }: Package,
 }
 
 /**
+ * Takes back the credit for duty that the void invoices charged too much of: their customer has all of it back, and the
+ * new one would be billed for what was given.
+ */
+async function takeDutyCreditBack(tx: Transaction, packageId: string): Promise<void> {
+  for (const creditNoteId of await dutyCreditsOf(tx.kysely, packageId))
+    await tx.part({ action: 'creditNote.delete', mutationId: null }, async (part) =>
+      voidNote(part, await mustFindNote(part, creditNoteId)),
+    )
+}
+
+/** Charges that only a person enters. */
+const enteredFeatures: readonly Feature[] = ['Delivery', 'Goods', 'ServiceFee', 'Other']
+
+/** True for a line that isn't computed again: for no package, of another kind, or with something taken off. */
+const isEntered = (line: InvoiceLine, { packageId: only }: InvoiceRow): boolean =>
+  (line.packageId ?? only) === null ||
+  enteredFeatures.includes(line.feature) ||
+  (line.amountJmdCents < 0 && line.feature !== 'Duty')
+
+/** An invoice with lines that a person entered is billed again by a person, or those lines would be lost. */
+function mustBeComputed(invoice: InvoiceRow, lines: readonly InvoiceLine[]): void {
+  const entered = lines.find((line) => isEntered(line, invoice))
+  if (!entered) return
+  throw new Refusal(
+    'wrong-state',
+    `Invoice ${invoice.number ?? ''} has a line that isn’t billed again by itself: ${entered.description}, ${jmdText(entered.amountJmdCents)}. Void the invoice, change the customer, and bill with that line by hand.`,
+  )
+}
+
+/**
  * Voids what charges for a package, gives the package to its customer, and bills again what was on those invoices: for
  * the package's new customer, and for the former one what is still theirs. A preview does the same, but issues nothing.
  */
@@ -79,11 +113,13 @@ export async function changeBilledOwner(
   const packageIds = new Set<string>()
   for (const invoice of invoices) {
     const lines = await linesOfInvoice(tx.kysely, invoice.invoiceId)
+    mustBeComputed(invoice, lines)
     for (const id of packageIdsOf(invoice.packageId, lines)) packageIds.add(id)
     await tx.part({ action: 'invoice.void', mutationId: null }, (part) =>
       voidInvoice(part, invoice.invoiceId, body.reason),
     )
   }
+  await takeDutyCreditBack(tx, packageId)
   await tx.part({ action: 'package.update', mutationId: null }, (part) =>
     runMutatorIn(part, caller, {
       name: 'package.update',

@@ -178,6 +178,21 @@ describe('a lost package', () => {
     ])
   })
 
+  test('stays with its owner once that was paid for it, because the credit is theirs', async () => {
+    const pkg = await paid()
+    const { packageId } = pkg
+    const give = () => send('Supervisor', 'PUT', '/api/packages', { packageId, accountId: otherId })
+    const remove = () => send('Supervisor', 'DELETE', `/api/packages/${packageId}`)
+    for (const attempt of [give, remove]) {
+      const answer = await attempt()
+      expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('paid for')])
+    }
+    await find(pkg)
+    expect((await give()).statusCode).toBe(409)
+    await decideFound('Senior', pkg, false)
+    expect((await give()).statusCode).toBe(200)
+  })
+
   test('is in the audit, each step once', async () => {
     const pkg = await paid()
     await find(pkg)
@@ -262,6 +277,23 @@ describe('[M8] a package that is found after it was paid for', () => {
     ])
     expect((await lossOf(pkg))?.status).toBe('Paid')
     expect((await decideFound('Supervisor', pkg, true)).statusCode).toBe(200)
+  })
+
+  test('is not called delivered before that is decided, whatever reason is given', async () => {
+    const pkg = await paid()
+    await change(pkg, { arrival: 'Received', missingSince: null, status: 'ReadyForPickup' })
+    const deliver = () =>
+      send('Supervisor', 'PUT', '/api/packages/status-update', {
+        ...{ packageIds: [pkg.packageId], status: 'Delivered', reason: 'Fetched', note: '', branchId: null },
+        overrideReason: 'Gone before it was billed',
+      })
+    const answer = await deliver()
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      expect.stringContaining('paid for as lost'),
+    ])
+    await decideFound('Supervisor', pkg, false)
+    expect((await deliver()).statusCode).toBe(200)
   })
 
   test('is not decided while it is missing, and never without a payment', async () => {

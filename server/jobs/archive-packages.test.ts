@@ -52,6 +52,11 @@ const handedOver = (days: number, more: Partial<Package> = {}) =>
     ...{ status: 'Delivered', deliveredAt: ago(days), updatedAt: ago(days), chargesWaiver: waiver },
     ...more,
   })
+const paidLoss = {
+  ...{ reason: 'Searched', reportedBy: 'Test', reportedAt: waiver.at, valueUsdCents: 5_000 },
+  ...{ valueJmdCents: 775_000, paidJmdCents: 775_000, creditNoteId: null, decidedBy: 'Test' },
+  ...{ decidedAt: waiver.at, decision: 'Lost' },
+}
 const billable = { chargesWaiver: null }
 const books = <T>(work: (tx: Transaction) => Promise<T>) => onTheBooks(deps(), work)
 const write = () => writerOf(deps().db)
@@ -115,6 +120,11 @@ const holds: readonly (readonly [string, Partial<Package>, (pkg: Package) => Pro
     (pkg) => change(pkg, { customs: { ...pkg.customs, state: 'Hold', note: 'Papers' } }),
   ],
   ['a count as missing', {}, (pkg) => change(pkg, { arrival: 'Missing' })],
+  [
+    'a loss that was paid, until the credit is decided about',
+    {},
+    (pkg) => change(pkg, { loss: { ...paidLoss, status: 'Paid' } }),
+  ],
   ['a count as damaged', {}, (pkg) => change(pkg, { arrival: 'Damaged' })],
   ['a draft', billable, (pkg) => books((tx) => draftInvoice(tx, tx, charging(pkg)))],
   ['an unpaid invoice', billable, bill],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OwnerChange } from '#sync/api/package-owner.ts'
+import { must } from '#sync/lib/must.ts'
 import { putPackage } from '../test/billable.ts'
-import { openBooks } from '../test/money.ts'
+import { onTheBooks, openBooks } from '../test/money.ts'
 
 const { server, accountId: ann, otherId: bob } = await openBooks()
 const desk = await server.tokenOf('Employee')
@@ -128,6 +129,75 @@ test('storage that was billed later is voided as well', async () => {
   expect(supplement.statusCode).toBe(409)
   const { voided } = await change(wrong, { accountId: bob, invoiceId })
   expect(voided.map((row) => row.invoiceId)).toEqual([invoiceId])
+})
+
+test.each([
+  ['a line that names no package', { feature: 'Freight', description: 'Two boxes' }, false],
+  ['a charge of another kind', { feature: 'Other', description: 'Repacking' }, true],
+  ['a discount', { feature: 'Freight', description: 'Discount', unitJmdCents: -20_000 }, true],
+] as const)(
+  'an invoice with %s is not taken apart, because nobody would bill that again',
+  async (_, line, isNamed) => {
+    const [wrong, right] = [await putPackage(server, ann), await putPackage(server, ann)]
+    const charge = { description: 'Freight', quantity: 1, unitJmdCents: 50_000 }
+    const featureValues = [
+      { feature: 'Freight', ...charge, unitJmdCents: 300_000, packageId: wrong.packageId },
+      { feature: 'Freight', ...charge, unitJmdCents: 300_000, packageId: right.packageId },
+      { ...charge, ...line, ...(isNamed && { packageId: right.packageId }) },
+    ]
+    const payload = { accountId: ann, kind: 'Package', issue: true, featureValues }
+    const issued = await server.as(desk, { method: 'POST', url: '/api/invoices', payload })
+    expect([issued.statusCode, issued.statusCode === 200 ? '' : issued.body]).toEqual([200, ''])
+    const before = await everything()
+    const { invoiceId } = issued.json()
+    for (const preview of [true, false]) {
+      const answer = await send(wrong.packageId, { accountId: bob, invoiceId, preview })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        expect.stringContaining(line.description),
+      ])
+    }
+    expect(await everything()).toEqual(before)
+  },
+)
+
+test('duty that was given back to the former customer is not paid by the new one, nor kept besides', async () => {
+  const { packageId } = await putPackage(server, ann, { declaredValueUsdCents: 25_000 })
+  const bill = { method: 'POST', url: '/api/invoices/bill', payload: { packageIds: [packageId] } } as const
+  const [{ invoiceId }] = (await server.as(desk, bill)).json<[{ invoiceId: string }]>()
+  const customs = {
+    packageIds: [packageId],
+    state: 'Cleared',
+    entryNumber: 'C87-4711',
+    dutyJmdCents: 100_000,
+  }
+  const entered = await server.as(await server.tokenOf('Processor'), {
+    ...{ method: 'PUT', url: '/api/packages/customs', payload: customs },
+  })
+  expect([entered.statusCode, entered.statusCode === 200 ? '' : entered.body]).toEqual([200, ''])
+  // The package of the test has no event of its arrival, so that the event of customs folds it to a pre-alert.
+  await onTheBooks(server.app.deps, async (tx) => {
+    const pkg = must(await tx.get('package', packageId), 'the package of the test')
+    await tx.put('package', { ...pkg, status: 'AtHeadOffice' })
+  })
+  const given = () =>
+    kysely
+      .selectFrom('dutyCredit')
+      .innerJoin('creditNote', 'creditNote.creditNoteId', 'dutyCredit.creditNoteId')
+      .where('packageId', '=', packageId)
+      .select('creditNote.status')
+      .execute()
+  expect(await given()).toEqual([{ status: 'Used' }])
+  const { bills } = await change(packageId, { accountId: bob, invoiceId })
+  expect(bills).toMatchObject([{ accountId: bob, state: 'issued' }])
+  const duty = await kysely
+    .selectFrom('invoiceLine')
+    .where('invoiceId', '=', bills[0]?.invoiceId ?? '')
+    .where('feature', '=', 'Duty')
+    .select('amountJmdCents')
+    .execute()
+  expect(duty).toEqual([{ amountJmdCents: 100_000 }])
+  expect(await given()).toEqual([{ status: 'Void' }])
 })
 
 test('a call that is sent again changes nothing more, and answers', async () => {

@@ -61,6 +61,18 @@ export async function billedDuties(
 export const billedDuty = async (db: Tables, packageId: string): Promise<number> =>
   (await billedDuties(db, [packageId])).get(packageId) ?? 0
 
+/** The credit notes that stand and gave back duty for a package. */
+export async function dutyCreditsOf(db: Tables, packageId: string): Promise<string[]> {
+  const notes = await db
+    .selectFrom('dutyCredit')
+    .innerJoin('creditNote', 'creditNote.creditNoteId', 'dutyCredit.creditNoteId')
+    .where('dutyCredit.packageId', '=', packageId)
+    .where('creditNote.status', '<>', 'Void')
+    .select('creditNote.creditNoteId')
+    .execute()
+  return notes.map(({ creditNoteId }) => creditNoteId)
+}
+
 export const insertDutyCredit = async (db: Tables, row: DutyCreditTable): Promise<void> => {
   await db.insertInto('dutyCredit').values(row).execute()
 }

@@ -36,6 +36,12 @@ async function countedPackage(
   return askForReview(tx, row, { kind: 'arrivedDamaged' }, { actor, context })
 }
 
+/** True for a package that was added to the manifest that it is on when that was counted. */
+async function isExtra(tx: Tx, { packageId }: Package): Promise<boolean> {
+  const line = await tx.get('manifestLine', packageId)
+  return line?.extra === true && !line.deletedAt
+}
+
 /**
  * Records whether packages have arrived: received, missing or damaged. Packages that turn up later are counted again.
  */
@@ -50,6 +56,8 @@ export const countLine = mutator({
     for (const { packageId, arrival } of args.lines) {
       const pkg = await mustFindPackage(tx, packageId, actor)
       const line = lines.get(pkg.packageId)
+      // A device that hasn't heard of it calls a box missing that a colleague has counted as an extra elsewhere.
+      if (!line && arrival !== 'Received' && arrival !== 'Damaged' && (await isExtra(tx, pkg))) continue
       if (!line)
         throw new Refusal(
           'wrong-state',

@@ -216,6 +216,28 @@ describe.each(['device', 'server'] as const)('[M7] an extra package on the %s', 
   })
 })
 
+describe('a count that was begun before a package was found elsewhere', () => {
+  test.each(['Missing', 'Pending'] as const)(
+    'as %s leaves that package out, and counts the others',
+    async (arrival) => {
+      const { act, tx, pkg } = await world()
+      await act('manifest.create', { manifestId: otherManifestId, ...blank })
+      const row = await tx.get('manifest', otherManifestId)
+      if (row) await tx.put('manifest', { ...row, status: 'AtCustoms' })
+      const code = { trackingNumber: codeOf(0), rawBarcode: codeOf(0) }
+      await act('manifest.addExtra', { manifestId: otherManifestId, packageId: first, ...code })
+      await act('manifest.countLine', { manifestId, lines: [{ packageId: second, arrival: 'Received' }] })
+      const lines = [first, second].map((packageId) => ({ packageId, arrival }))
+      await act('manifest.countLine', { manifestId, lines })
+      expect(await pkg(first)).toMatchObject({ arrival: 'Received', manifestId: otherManifestId })
+      expect((await pkg(second)).arrival).toBe(arrival === 'Pending' ? null : arrival)
+      await expect(
+        act('manifest.countLine', { manifestId, lines: [{ packageId: first, arrival: 'Received' }] }),
+      ).rejects.toThrow('is not on')
+    },
+  )
+})
+
 describe('an extra package', () => {
   test('that customs holds is counted and stays with customs', async () => {
     const { act, addExtra, checkIn, to, pkg } = await world()

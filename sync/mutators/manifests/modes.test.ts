@@ -79,6 +79,19 @@ describe('a package', () => {
     expect([await modeOf(first), await modeOf(second)]).toEqual(['Sea', 'Air'])
   })
 
+  test.each([
+    ['ReceivedAtWharehouse', 'Sea'],
+    ['Shipped', 'Air'],
+    ['AtHeadOffice', 'Air'],
+  ] as const)('at %s without a manifest, that gets another customer, has mode %s', async (status, mode) => {
+    const { tx, checkIn, act, modeOf } = await world()
+    await checkIn(first, { accountId: byAir.accountId })
+    const row = await tx.get('package', first)
+    if (row) await tx.put('package', { ...row, status })
+    await act('package.update', { packageId: first, changes: { accountId: bySea.accountId } })
+    expect(await modeOf(first)).toBe(mode)
+  })
+
   test('whose customer becomes known after it left has the mode that it left by', async () => {
     const { tx, checkIn, add, act, modeOf } = await world()
     await checkIn(first)

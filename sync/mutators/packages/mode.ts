@@ -1,4 +1,5 @@
 import type { Package } from '../../entities/package.ts'
+import { placeOnLine } from '../../entities/package-status.ts'
 import type { Tx } from '../../tx.ts'
 
 /**
@@ -13,9 +14,11 @@ export async function withMode(tx: Tx, row: Package): Promise<Package> {
   return account ? { ...row, mode: account.defaultMode } : row
 }
 
+const hasLeft = ({ status }: Package): boolean => placeOnLine(status) > placeOnLine('ReceivedAtWharehouse')
+
 /**
  * Forgets the mode of a package that gets another customer, because it was the former customer's. A package on a
- * manifest keeps the mode that it is loaded by.
+ * manifest, or one that has left, keeps the mode that it travels by.
  */
 export const forNewOwner = (row: Package, before: Package): Package =>
-  row.mode === before.mode && row.manifestId === null ? { ...row, mode: null } : row
+  row.mode === before.mode && row.manifestId === null && !hasLeft(before) ? { ...row, mode: null } : row

@@ -206,6 +206,11 @@ export function mustNotBeBilled({ invoiceId, chargesWaiver }: Package, action: s
  */
 export async function mustNotBeOnBills(pkg: Package, action: string, context: MutatorContext): Promise<void> {
   mustNotBeBilled(pkg, action)
+  if (pkg.loss?.status === 'Paid')
+    throw new Refusal(
+      'wrong-state',
+      `The package was paid for as lost, and its owner has the credit. Once it is found, have that decided first, then ${action}.`,
+    )
   const [number] = (await context.invoicesNaming?.(pkg.packageId)) ?? []
   if (number !== undefined)
     throw new Refusal(

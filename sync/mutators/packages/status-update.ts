@@ -6,6 +6,7 @@ import { must } from '../../lib/must.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
 import { customsHoldRefusal, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
+import { isPaidAndFound } from '../../rules/missing.ts'
 import { furthestStatus, type Move, resolveMove } from '../../rules/package-status.ts'
 import {
   type NotReleased,
@@ -65,6 +66,12 @@ async function mustBePaid(
   context: MutatorContext,
 ): Promise<ReadonlySet<string>> {
   if (status !== 'Delivered') return new Set()
+  const undecided = rows.find((row) => row.status !== 'Delivered' && isPaidAndFound(row))
+  if (undecided)
+    throw new Refusal(
+      'wrong-state',
+      `${undecided.trackingNumber} was paid for as lost: a supervisor or a senior decides about the credit first.`,
+    )
   const unpaid: NotReleased[] = []
   for (const row of rows) {
     const problems = row.status === 'Delivered' ? [] : await unpaidOf(tx, row, context)
