@@ -7,6 +7,7 @@ import { query } from '../core/statements.ts'
 const hasNothingOpen = sql<SqlBool>`
   (package."accountId" is null or package."billedAt" is not null or package."chargesWaiver" <> 'null')
   and coalesce(package."arrival", '') not in ('Missing', 'Damaged')
+  and coalesce(${jsonField('package.loss', 'status')}, '') <> 'Paid'
   and ${jsonField('package.customs', 'state')} <> 'Hold'
   and not exists (select 1 from invoice
     where invoice."invoiceId" = package."invoiceId" and invoice."statusId" in ('draft', 'unpaid', 'part-paid'))
