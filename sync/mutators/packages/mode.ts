@@ -15,7 +15,9 @@ export async function withMode(tx: Tx, row: Package): Promise<Package> {
 
 /**
  * Forgets the mode of a package that gets another customer, because it was the former customer's. A package on a
- * manifest keeps the mode that it is loaded by.
+ * manifest keeps the mode that it is loaded by, and one without a customer the mode that a person chose for it.
  */
 export const forNewOwner = (row: Package, before: Package): Package =>
-  row.mode === before.mode && row.manifestId === null ? { ...row, mode: null } : row
+  row.mode === before.mode && row.manifestId === null && before.accountId !== null
+    ? { ...row, mode: null }
+    : row
