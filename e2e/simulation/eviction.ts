@@ -15,12 +15,14 @@ export function evict(world: World, chosen: SimDevice): void {
   const guard = world.guardOf(device)
   const { outbox, rejected, sent } = replicaOf(guard.mirror.tables)
   const uids = (list: readonly { readonly uid: string }[]) => list.map(({ uid }) => uid)
+  const { running, reader } = world.server
   const evicted: Evicted = {
     device,
     waiting: new Set([...uids(outbox), ...uids(rejected)]),
+    unsent: new Set(uids(outbox).filter((uid) => !running || !reader.knows(uid))),
     sent: new Set(uids(sent)),
-    reported: world.server.running ? world.server.reader.waitingOf(device.deviceId) : 0,
-    reviews: world.server.running ? world.server.reader.lossesOf(device.deviceId) : 0,
+    reported: running ? reader.waitingOf(device.deviceId) : 0,
+    reviews: running ? reader.lossesOf(device.deviceId) : 0,
   }
   world.evicted.push(evicted)
   world.tally.count('storage cleared')

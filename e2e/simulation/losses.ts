@@ -1,6 +1,6 @@
 import { isStaff } from '#sync/policies/roles.ts'
 import { people } from './company.ts'
-import type { DatabaseReader } from './truth.ts'
+import type { MutationRecord } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 import type { Evicted, World } from './world.ts'
 
@@ -9,15 +9,24 @@ export function lostUids(evicted: readonly Evicted[], restored: boolean): Set<st
   return new Set(evicted.flatMap(({ waiting, sent }) => [...waiting, ...(restored ? sent : [])]))
 }
 
+type EvictedQueue = Pick<Evicted, 'waiting' | 'unsent' | 'reported' | 'reviews'> & {
+  readonly device: Pick<Evicted['device'], 'name' | 'person' | 'deviceId'>
+}
+
 /** The office is told of the lost queue of a person of its own, once the device is back. Customers are told themselves. */
 export function checkLossReported(
-  evicted: readonly Evicted[],
-  reader: DatabaseReader,
-  verdict: Verdict,
+  evicted: readonly EvictedQueue[],
+  reader: {
+    mutations(): readonly Pick<MutationRecord, 'uid'>[]
+    lossesOf(deviceId: string): number
+  },
+  verdict: Pick<Verdict, 'fail'>,
 ): void {
   const arrived = new Set(reader.mutations().map(({ uid }) => uid))
-  // What was on its way when the storage was cleared has arrived since: then nothing is gone.
-  const isGone = ({ waiting }: Evicted) => [...waiting].some((uid) => !arrived.has(uid))
+  const hasArrived = (uid: string) => arrived.has(uid)
+  // What was on its way when the storage was cleared has arrived since. The server missed nothing if that was all it knew of.
+  const isGone = ({ waiting, unsent, reported }: EvictedQueue) =>
+    ![...waiting].every(hasArrived) && [...unsent].filter(hasArrived).length < reported
   for (const one of evicted.filter(isGone)) {
     const { device, reported, reviews } = one
     const isTold = reader.lossesOf(device.deviceId) > reviews

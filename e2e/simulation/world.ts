@@ -28,6 +28,8 @@ export interface Evicted {
   readonly device: SimDevice
   /** What nobody else has ever had: still in the queue, or refused and on no other list. */
   readonly waiting: ReadonlySet<string>
+  /** Those in the queue that the server had not received by then. One may have been on its way. */
+  readonly unsent: ReadonlySet<string>
   /** What only matters where the server goes back in time: it can no longer be sent again. */
   readonly sent: ReadonlySet<string>
   /** How many changes the server knew to be waiting there. */

@@ -1,5 +1,6 @@
 import type { AuditPage, AuditPlace } from '#sync/api/access-control.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
+import { codesLabelled } from '#sync/nouns/audit.ts'
 import type { LongReader } from '../db/core/open.ts'
 import { type AuditQuestion, auditQuestionOf, exactValues, type StoredEntry } from '../db/sync/audit.ts'
 import { type NewAuditFile, nextEntriesToMove } from '../db/sync/audit-files.ts'
@@ -57,10 +58,17 @@ const holdsWords = (texts: readonly (string | null)[], words: readonly string[])
   return words.every((word) => text.includes(word))
 }
 
-/** The same question as SQL asks of the table. */
+type Labelled = ReturnType<typeof codesLabelled>
+
+/** True for an entry whose action or kind of row has a label with a word, because people search for what they read. */
+const isLabelled = ({ action, entity }: StoredEntry, codes: Labelled | undefined): boolean =>
+  codes !== undefined && (codes.actions.includes(action) || codes.entities.includes(entity))
+
+/** The same question as SQL asks of the table. `labelled`: the codes whose labels hold each of its words. */
 export function passes(
   entry: StoredEntry,
   { found, compared, from, to, names, words }: AuditQuestion,
+  labelled: ReadonlyMap<string, Labelled>,
 ): boolean {
   const { by, action, entity, entityId, after } = entry
   return (
@@ -70,7 +78,10 @@ export function passes(
       ([name, value]) => entry[name as keyof typeof found] === value,
     ) &&
     holdsWords([by], names) &&
-    holdsWords([by, action, entity, entityId, after], words)
+    holdsWords(
+      [by, action, entity, entityId, after],
+      words.filter((word) => !isLabelled(entry, labelled.get(word))),
+    )
   )
 }
 
@@ -93,10 +104,11 @@ export async function searchAuditFile(
   { folder, file, body, olderThan, size }: AuditFileAsk,
 ): Promise<StoredEntry[]> {
   const question = auditQuestionOf(body)
+  const labelled = new Map(question.words.map((word) => [word, codesLabelled(word)]))
   const matches: StoredEntry[] = []
   for (const entry of await entriesIn(folder, file)) {
     if (matches.length === size) break
-    if ((!olderThan || isOlder(entry, olderThan)) && passes(entry, question)) matches.push(entry)
+    if ((!olderThan || isOlder(entry, olderThan)) && passes(entry, question, labelled)) matches.push(entry)
   }
   return matches
 }

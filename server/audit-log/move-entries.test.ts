@@ -119,6 +119,8 @@ const filters: Record<string, AuditPage> = {
   'kind and action': { entity: 'package', action: 'package.checkIn' },
   days: { from: '2024-08-01T05:00:00.000Z', to: '2025-03-01T05:00:00.000Z' },
   words: { searchString: 'clarke a-1' },
+  'a word of an action’s label': { searchString: 'checked' },
+  'a word of a label and one of the entry': { searchString: 'edited a-1' },
   'a value with quotes': { searchString: '“42”' },
   'words and days': { searchString: 'b-2', to: '2025-06-01T05:00:00.000Z' },
   nothing: { searchString: 'no such words' },

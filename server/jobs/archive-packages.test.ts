@@ -58,6 +58,11 @@ const paidLoss = {
   ...{ decidedAt: waiver.at, decision: 'Lost' },
 }
 const billable = { chargesWaiver: null }
+const paidLoss: NonNullable<Package['loss']> = {
+  ...{ status: 'Paid', reason: 'Searched', reportedBy: 'Test', reportedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ valueUsdCents: 4_500, valueJmdCents: 697_500, paidJmdCents: 697_500, creditNoteId: null },
+  ...{ decidedBy: 'Test', decidedAt: '2026-01-02T00:00:00.000Z', decision: 'Paid' },
+}
 const books = <T>(work: (tx: Transaction) => Promise<T>) => onTheBooks(deps(), work)
 const write = () => writerOf(deps().db)
 const archive = () => archivePackages(deps(), 30)
@@ -126,6 +131,7 @@ const holds: readonly (readonly [string, Partial<Package>, (pkg: Package) => Pro
     (pkg) => change(pkg, { loss: { ...paidLoss, status: 'Paid' } }),
   ],
   ['a count as damaged', {}, (pkg) => change(pkg, { arrival: 'Damaged' })],
+  ['a credit for its loss to decide', {}, (pkg) => change(pkg, { arrival: 'Received', loss: paidLoss })],
   ['a draft', billable, (pkg) => books((tx) => draftInvoice(tx, tx, charging(pkg)))],
   ['an unpaid invoice', billable, bill],
   ['a partly paid invoice', billable, async (pkg) => pay((await bill(pkg)).invoiceId, 400)],

@@ -84,14 +84,17 @@ export async function searchManifests(text: string): Promise<Manifest[]> {
 /** A manifest with the number of its packages, by its own totals while this device loads. */
 export type CountedManifest = Manifest & { readonly packages: number }
 
+/** A row that an older app read lacks its totals until the device reads it again. */
+export const countedManifest = <R extends Partial<Pick<Manifest, 'totals'>>>(row: R, lineCount: number) => ({
+  ...row,
+  packages: Math.max(lineCount, row.totals?.packages ?? 0),
+})
+
 /** All manifests of this device with their package counts; undefined while loading. */
 export const useCountedManifests = (): CountedManifest[] | undefined =>
   useRows(async (db) => {
     const rows = (await db.manifest.toArray()).filter((row) => !row.deletedAt)
     const lines = (await db.manifestLine.toArray()).filter((line) => !line.deletedAt)
     const counts = Map.groupBy(lines, ({ manifestId }) => manifestId)
-    return rows.map((row) => ({
-      ...row,
-      packages: Math.max(counts.get(row.manifestId)?.length ?? 0, row.totals.packages),
-    }))
+    return rows.map((row) => countedManifest(row, counts.get(row.manifestId)?.length ?? 0))
   }, [])

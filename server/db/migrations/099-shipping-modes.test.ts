@@ -7,7 +7,7 @@ import { checkInOf, deviceOf, startServer } from '../../test/harness.ts'
 import { writerOf } from '../../test/writer.ts'
 import { shippingModes } from './099-shipping-modes.ts'
 
-test('packages take the mode of their manifest, or else air; one without a customer stays open', async () => {
+test('packages take the mode of their manifest and accounts that of their newest one; what waits stays open', async () => {
   const server = await startServer('2026-11-26T14:00:00.000Z')
   try {
     const { accountId } = server.people.User
@@ -30,9 +30,11 @@ test('packages take the mode of their manifest, or else air; one without a custo
     await sql`alter table "package" drop column "mode"`.execute(db)
     await shippingModes.up(db)
     const rows = await db.selectFrom('package').orderBy('packageId').select('mode').execute()
-    expect(rows.map(({ mode }) => mode)).toEqual(['Sea', 'Sea', 'Air', null])
-    const accounts = await db.selectFrom('account').select('defaultMode').distinct().execute()
-    expect(accounts).toEqual([{ defaultMode: 'Air' }])
+    expect(rows.map(({ mode }) => mode)).toEqual(['Sea', 'Sea', null, null])
+    const modeOf = (id: string) =>
+      db.selectFrom('account').where('accountId', '=', id).select('defaultMode').executeTakeFirst()
+    expect(await modeOf(accountId)).toEqual({ defaultMode: 'Sea' })
+    expect(await modeOf(server.people.Warehouse.accountId)).toEqual({ defaultMode: 'Air' })
   } finally {
     await server.close()
   }

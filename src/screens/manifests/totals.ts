@@ -16,13 +16,15 @@ export const sumItems = (items: readonly ManifestItem[]): ManifestTotals => ({
 
 /**
  * The totals to show: the manifest's own as long as the device lacks any of its packages, so that they don't change
- * while it loads. A device with all of them also counts what it has not sent yet.
+ * while it loads. A device with all of them also counts what it has not sent yet. A row that an older app read lacks them
+ * until the device reads it again.
  */
 export const shownTotals = (
-  manifest: Pick<Manifest, 'totals'>,
+  manifest: Partial<Pick<Manifest, 'totals'>>,
   items: readonly ManifestItem[],
   isLoading: boolean,
-): ManifestTotals => (isLoading || items.some(({ pkg }) => pkg === null) ? manifest.totals : sumItems(items))
+): ManifestTotals =>
+  (isLoading || items.some(({ pkg }) => pkg === null) ? manifest.totals : undefined) ?? sumItems(items)
 
 /** The weight of a manifest. It says how many packages it leaves out, because a sum of some looks like all. */
 export const totalWeightText = ({ weightLb, unweighed }: ManifestTotals): string =>

@@ -78,11 +78,18 @@ async function packageOf(
   return pkg ?? newPackage(args.packageId, args, code, context)
 }
 
+interface Place {
+  readonly manifest: Manifest
+  readonly oldLine: ManifestLine | undefined
+  /** The old line, if the manifest lists the package already. */
+  readonly listedLine: ManifestLine | undefined
+}
+
 /** Puts the package on the manifest, checked in and where that is, and returns it. */
 async function putExtra(
   tx: Tx,
   pkg: Package,
-  { manifest, oldLine }: { readonly manifest: Manifest; readonly oldLine: ManifestLine | undefined },
+  { manifest, oldLine, listedLine }: Place,
   { actor, context }: MutatorRun,
 ): Promise<Package> {
   const { packageId } = pkg
@@ -94,10 +101,10 @@ async function putExtra(
     manifestLineId: packageId,
     manifestId,
     packageId,
-    addedAt: occurredAt,
-    addedBy: actor.name,
+    addedAt: listedLine?.addedAt ?? occurredAt,
+    addedBy: listedLine?.addedBy ?? actor.name,
     arrival,
-    extra: true,
+    extra: listedLine?.extra ?? true,
     version: oldLine?.version ?? 0,
     createdAt: oldLine?.createdAt ?? context.now,
     updatedAt: context.now,
@@ -117,7 +124,7 @@ async function putExtra(
 
 /**
  * Adds a package that arrived without being on the manifest. It leaves any other manifest, because a package travels on
- * one at a time. A box that is in no record becomes a package whose owner is to be found.
+ * one at a time. A box that is in no record becomes a package whose owner is to be found. One that is listed is counted.
  */
 export const addExtra = mutator({
   args: AddExtraArgs,
@@ -129,11 +136,15 @@ export const addExtra = mutator({
     const { packageId, trackingNumber } = pkg
     if (packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
     const oldLine = await tx.get('manifestLine', packageId)
-    if (oldLine && !oldLine.deletedAt && oldLine.manifestId === manifest.manifestId) {
-      const message = `${trackingNumber} is on ${manifestInside(manifest)}. Count it as received.`
+    const isListed = !oldLine?.deletedAt && oldLine?.manifestId === manifest.manifestId
+    const listedLine = isListed ? oldLine : undefined
+    // A device that doesn't know the code of a listed package adds it as an extra, and the box is there all the same.
+    if (listedLine && listedLine.arrival !== 'Pending' && listedLine.arrival !== 'Missing') {
+      const message = `${trackingNumber} is counted on ${manifestInside(manifest)} already.`
       return { outcome: 'already', message, packageId }
     }
-    await putPackage(tx, await putExtra(tx, pkg, { manifest, oldLine }, { actor, context }), context.now)
+    const place = { manifest, oldLine, listedLine }
+    await putPackage(tx, await putExtra(tx, pkg, place, { actor, context }), context.now)
     return { ...done, packageId }
   },
 })

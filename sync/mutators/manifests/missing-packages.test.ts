@@ -202,6 +202,20 @@ describe.each(['device', 'server'] as const)('[M7] an extra package on the %s', 
     expect(await tx.get('package', idOf(9))).toMatchObject({ mergedInto: idOf(4) })
   })
 
+  test.each(['Pending', 'Missing'] as const)(
+    'that is on this manifest under a code which the device did not have, %s, is counted as received',
+    async (arrival) => {
+      const { addExtra, count, pkg, lines, tx } = await world(side)
+      if (arrival === 'Missing') await count(first, arrival)
+      expect(await addExtra(idOf(9), codeOf(0))).toMatchObject({ outcome: 'done', packageId: first })
+      expect(await pkg(first)).toMatchObject({ arrival: 'Received', missingSince: null, status: 'AtCustoms' })
+      expect(lines().find(({ packageId }) => packageId === first)).toMatchObject({
+        ...{ manifestId, arrival: 'Received', extra: false },
+      })
+      expect(await tx.get('package', idOf(9))).toMatchObject({ mergedInto: first })
+    },
+  )
+
   test('that was missing from another flight is found with this one, and travels on one manifest', async () => {
     const { act, addExtra, count, pkg, lines } = await world(side)
     await count(first, 'Missing')

@@ -70,6 +70,13 @@ describe('a package', () => {
     expect(await modeOf(first)).toBe('Sea')
   })
 
+  test('keeps the mode that was chosen before anybody knew its customer', async () => {
+    const { checkIn, act, modeOf } = await world()
+    await checkIn(first, { mode: 'Sea' })
+    await act('package.update', { packageId: first, changes: { accountId: byAir.accountId } })
+    expect(await modeOf(first)).toBe('Sea')
+  })
+
   test('that gets another customer takes the mode of that one, unless it is on a manifest', async () => {
     const { checkIn, add, act, modeOf } = await world()
     for (const packageId of [first, second]) await checkIn(packageId, { accountId: byAir.accountId })

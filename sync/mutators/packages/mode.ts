@@ -18,7 +18,10 @@ const hasLeft = ({ status }: Package): boolean => placeOnLine(status) > placeOnL
 
 /**
  * Forgets the mode of a package that gets another customer, because it was the former customer's. A package on a
- * manifest, or one that has left, keeps the mode that it travels by.
+ * manifest, or one that has left, keeps the mode that it travels by, and one without a customer the mode that a person
+ * chose for it.
  */
 export const forNewOwner = (row: Package, before: Package): Package =>
-  row.mode === before.mode && row.manifestId === null && !hasLeft(before) ? { ...row, mode: null } : row
+  row.mode === before.mode && row.manifestId === null && before.accountId !== null && !hasLeft(before)
+    ? { ...row, mode: null }
+    : row
