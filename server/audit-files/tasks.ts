@@ -1,5 +1,6 @@
 import type { AuditPage, AuditPlace } from '#sync/api/access-control.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
+import { codesLabelled } from '#sync/nouns/audit.ts'
 import type { LongReader } from '../db/core/open.ts'
 import { type AuditQuestion, auditQuestionOf, exactValues, type StoredEntry } from '../db/sync/audit.ts'
 import { type NewAuditFile, nextEntriesToMove } from '../db/sync/audit-files.ts'
@@ -51,27 +52,32 @@ async function entriesIn(folder: string, file: PackedName): Promise<readonly Sto
 const isOlder = ({ at, auditId }: StoredEntry, place: AuditPlace): boolean =>
   at < place.at || (at === place.at && auditId < place.auditId)
 
-const holdsWords = (texts: readonly (string | null)[], words: readonly string[]): boolean => {
-  if (words.length === 0) return true
-  const text = foldText(texts.filter((value) => value !== null).join('\n'))
-  return words.every((word) => text.includes(word))
+const foldedOf = (texts: readonly (string | null)[]): string =>
+  foldText(texts.filter((value) => value !== null).join('\n'))
+
+/** Whether an entry holds a word, or has an action or kind of row whose label holds it. */
+function wordCheck(word: string): (text: string, entry: StoredEntry) => boolean {
+  const { actions, entities } = codesLabelled(word)
+  const [withLabel, ofKind] = [new Set(actions), new Set(entities)]
+  return (text, { action, entity }) => text.includes(word) || withLabel.has(action) || ofKind.has(entity)
 }
 
 /** The same question as SQL asks of the table. */
-export function passes(
-  entry: StoredEntry,
-  { found, compared, from, to, names, words }: AuditQuestion,
-): boolean {
-  const { by, action, entity, entityId, after } = entry
-  return (
-    entry.at >= from &&
-    entry.at < to &&
-    Object.entries({ ...found, ...compared }).every(
+function checkOf(question: AuditQuestion): (entry: StoredEntry) => boolean {
+  const { found, compared, from, to, names, words } = question
+  const wordChecks = words.map(wordCheck)
+  return (entry) => {
+    const { by, action, entity, entityId, after } = entry
+    const isWithin = entry.at >= from && entry.at < to
+    const hasValues = Object.entries({ ...found, ...compared }).every(
       ([name, value]) => entry[name as keyof typeof found] === value,
-    ) &&
-    holdsWords([by], names) &&
-    holdsWords([by, action, entity, entityId, after], words)
-  )
+    )
+    if (!isWithin || !hasValues) return false
+    const name = names.length > 0 ? foldedOf([by]) : ''
+    if (!names.every((word) => name.includes(word))) return false
+    const text = wordChecks.length > 0 ? foldedOf([by, action, entity, entityId, after]) : ''
+    return wordChecks.every((holds) => holds(text, entry))
+  }
 }
 
 export interface AuditFileAsk {
@@ -92,11 +98,11 @@ export async function searchAuditFile(
   _db: Tables,
   { folder, file, body, olderThan, size }: AuditFileAsk,
 ): Promise<StoredEntry[]> {
-  const question = auditQuestionOf(body)
+  const isMatch = checkOf(auditQuestionOf(body))
   const matches: StoredEntry[] = []
   for (const entry of await entriesIn(folder, file)) {
     if (matches.length === size) break
-    if ((!olderThan || isOlder(entry, olderThan)) && passes(entry, question)) matches.push(entry)
+    if ((!olderThan || isOlder(entry, olderThan)) && isMatch(entry)) matches.push(entry)
   }
   return matches
 }

@@ -120,6 +120,8 @@ const filters: Record<string, AuditPage> = {
   days: { from: '2024-08-01T05:00:00.000Z', to: '2025-03-01T05:00:00.000Z' },
   words: { searchString: 'clarke a-1' },
   'a value with quotes': { searchString: '“42”' },
+  'a word of a label': { searchString: 'checked' },
+  'words of a label and of a value': { searchString: 'checked b-2' },
   'words and days': { searchString: 'b-2', to: '2025-06-01T05:00:00.000Z' },
   nothing: { searchString: 'no such words' },
 }
