@@ -3,6 +3,7 @@ import type { AccountNote } from '#sync/entities/account-note.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -19,9 +20,13 @@ import { findPayingAccount } from '../db/accounts/accounts.ts'
 import type { Tables } from '../db/core/reads.ts'
 import type { Handlers } from '../http/route.ts'
 
-/** Notes are about customers, also about those who closed their account. */
+/**
+ * Notes are about customers, also about those who closed their account. Staff owe money as customers do, but their
+ * colleagues must not write about each other.
+ */
 async function mustBeCustomer(db: Tables, accountId: string): Promise<void> {
-  if (!(await findPayingAccount(db, accountId))) throw noSuchAccount()
+  const account = await findPayingAccount(db, accountId)
+  if (!account || isStaff(account.role)) throw noSuchAccount()
 }
 
 async function addNote(tx: Transaction, { accountId, text }: Pick<AccountNote, 'accountId' | 'text'>) {
