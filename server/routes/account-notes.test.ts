@@ -119,3 +119,10 @@ test('when an account is closed, the notes about the person go with it', async (
   await server.as(tokens['Admin'] ?? '', { method: 'DELETE', url: `/api/accounts/${closedId}` })
   expect(await texts('Agent', notes)).toEqual([])
 })
+
+test('a call that is repeated after its note was deleted is told so, and adds nothing', async () => {
+  const note = (await add('Gone soon', 'Employee', 'note-2')).json()
+  await remove(note.accountNoteId, 'Employee')
+  expect((await add('Gone soon', 'Employee', 'note-2')).statusCode).toBe(404)
+  expect(await texts()).not.toContain('Gone soon')
+})
