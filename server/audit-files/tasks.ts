@@ -58,8 +58,9 @@ const foldedOf = (texts: readonly (string | null)[]): string =>
 /** Whether an entry holds a word, or has an action or kind of row whose label holds it. */
 function wordCheck(word: string): (text: string, entry: StoredEntry) => boolean {
   const { actions, entities } = codesLabelled(word)
-  const [withLabel, ofKind] = [new Set(actions), new Set(entities)]
-  return (text, { action, entity }) => text.includes(word) || withLabel.has(action) || ofKind.has(entity)
+  const [actionCodes, entityCodes] = [new Set(actions), new Set(entities)]
+  return (text, { action, entity }) =>
+    text.includes(word) || actionCodes.has(action) || entityCodes.has(entity)
 }
 
 /** The same question as SQL asks of the table. */
@@ -76,7 +77,7 @@ function checkOf(question: AuditQuestion): (entry: StoredEntry) => boolean {
     const name = names.length > 0 ? foldedOf([by]) : ''
     if (!names.every((word) => name.includes(word))) return false
     const text = wordChecks.length > 0 ? foldedOf([by, action, entity, entityId, after]) : ''
-    return wordChecks.every((holds) => holds(text, entry))
+    return wordChecks.every((check) => check(text, entry))
   }
 }
 

@@ -21,6 +21,7 @@ const TrustProxy = z
   )
 
 const cardNames = ['FYGARO_BUTTON_URL', 'FYGARO_KEY_ID', 'FYGARO_SECRET'] as const
+
 /** A setting of random characters; `advice` says how to make one that nobody guesses. */
 const secretUnlessWeak = (advice: string) =>
   z.string().superRefine((text, context) => {
