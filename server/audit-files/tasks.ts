@@ -52,37 +52,33 @@ async function entriesIn(folder: string, file: PackedName): Promise<readonly Sto
 const isOlder = ({ at, auditId }: StoredEntry, place: AuditPlace): boolean =>
   at < place.at || (at === place.at && auditId < place.auditId)
 
-const holdsWords = (texts: readonly (string | null)[], words: readonly string[]): boolean => {
-  if (words.length === 0) return true
-  const text = foldText(texts.filter((value) => value !== null).join('\n'))
-  return words.every((word) => text.includes(word))
+const foldedOf = (texts: readonly (string | null)[]): string =>
+  foldText(texts.filter((value) => value !== null).join('\n'))
+
+/** Whether an entry holds a word, or has an action or kind of row whose label holds it. */
+function wordCheck(word: string): (text: string, entry: StoredEntry) => boolean {
+  const { actions, entities } = codesLabelled(word)
+  const [actionCodes, entityCodes] = [new Set(actions), new Set(entities)]
+  return (text, { action, entity }) =>
+    text.includes(word) || actionCodes.has(action) || entityCodes.has(entity)
 }
 
-type Labelled = ReturnType<typeof codesLabelled>
-
-/** True for an entry whose action or kind of row has a label with a word, because people search for what they read. */
-const isLabelled = ({ action, entity }: StoredEntry, codes: Labelled | undefined): boolean =>
-  codes !== undefined && (codes.actions.includes(action) || codes.entities.includes(entity))
-
-/** The same question as SQL asks of the table. `labelled`: the codes whose labels hold each of its words. */
-export function passes(
-  entry: StoredEntry,
-  { found, compared, from, to, names, words }: AuditQuestion,
-  labelled: ReadonlyMap<string, Labelled>,
-): boolean {
-  const { by, action, entity, entityId, after } = entry
-  return (
-    entry.at >= from &&
-    entry.at < to &&
-    Object.entries({ ...found, ...compared }).every(
+/** The same question as SQL asks of the table. */
+function checkOf(question: AuditQuestion): (entry: StoredEntry) => boolean {
+  const { found, compared, from, to, names, words } = question
+  const wordChecks = words.map(wordCheck)
+  return (entry) => {
+    const { by, action, entity, entityId, after } = entry
+    const isWithin = entry.at >= from && entry.at < to
+    const hasValues = Object.entries({ ...found, ...compared }).every(
       ([name, value]) => entry[name as keyof typeof found] === value,
-    ) &&
-    holdsWords([by], names) &&
-    holdsWords(
-      [by, action, entity, entityId, after],
-      words.filter((word) => !isLabelled(entry, labelled.get(word))),
     )
-  )
+    if (!isWithin || !hasValues) return false
+    const name = names.length > 0 ? foldedOf([by]) : ''
+    if (!names.every((word) => name.includes(word))) return false
+    const text = wordChecks.length > 0 ? foldedOf([by, action, entity, entityId, after]) : ''
+    return wordChecks.every((check) => check(text, entry))
+  }
 }
 
 export interface AuditFileAsk {
@@ -103,12 +99,11 @@ export async function searchAuditFile(
   _db: Tables,
   { folder, file, body, olderThan, size }: AuditFileAsk,
 ): Promise<StoredEntry[]> {
-  const question = auditQuestionOf(body)
-  const labelled = new Map(question.words.map((word) => [word, codesLabelled(word)]))
+  const isMatch = checkOf(auditQuestionOf(body))
   const matches: StoredEntry[] = []
   for (const entry of await entriesIn(folder, file)) {
     if (matches.length === size) break
-    if ((!olderThan || isOlder(entry, olderThan)) && passes(entry, question, labelled)) matches.push(entry)
+    if ((!olderThan || isOlder(entry, olderThan)) && isMatch(entry)) matches.push(entry)
   }
   return matches
 }

@@ -122,6 +122,8 @@ const filters: Record<string, AuditPage> = {
   'a word of an action’s label': { searchString: 'checked' },
   'a word of a label and one of the entry': { searchString: 'edited a-1' },
   'a value with quotes': { searchString: '“42”' },
+  'a word of a label': { searchString: 'checked' },
+  'words of a label and of a value': { searchString: 'checked b-2' },
   'words and days': { searchString: 'b-2', to: '2025-06-01T05:00:00.000Z' },
   nothing: { searchString: 'no such words' },
 }

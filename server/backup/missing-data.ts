@@ -44,6 +44,17 @@ export function mustHaveItsData(folders: Folders): void {
   if (note !== undefined) throw new DataMissing(folders, note)
 }
 
+/** Throws where an empty PostgreSQL database would be served in the place of a company that lies in the data folder. */
+export function mustLeaveNoCompany({ dataDir }: Pick<Env, 'dataDir'>): void {
+  if (!existsSync(join(dataDir, databaseName))) return
+  throw new OperatorError(
+    `DATABASE_URL is set, and ${dataDir} holds a company in SQLite, which cannot be moved to PostgreSQL.
+The server did not start and nothing was changed. Choose one:
+  - To serve that company, empty DATABASE_URL and INSTALLATION_KEY.
+  - To try PostgreSQL out, name an empty folder with DATA_DIR.`,
+  )
+}
+
 /**
  * Lets a new company begin in a folder whose database is gone: the notes of the former one are put aside. Answers with
  * where they are now. Throws an OperatorError where there is a database.

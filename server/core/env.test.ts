@@ -58,6 +58,19 @@ test('a secret that is easy to guess is refused with what is wrong and what to d
   }
 })
 
+test('an installation key that is easy to guess is refused, because every other secret comes from it', () => {
+  const DATABASE_URL = 'postgres://quayside@db.example.com/quayside'
+  for (const INSTALLATION_KEY of [
+    'a'.repeat(43),
+    'quayside-installation-key-quayside-production',
+    'abc'.repeat(15),
+  ]) {
+    const message = refused({ DATABASE_URL, INSTALLATION_KEY })
+    expect(message).toContain('Use the output of "openssl rand -base64 32 | tr +/ -_ | tr -d ="')
+    expect(message).not.toContain(INSTALLATION_KEY)
+  }
+})
+
 test('an error-reporting service is named by a DSN, whose key is not shown', () => {
   expect(readEnv({ ERROR_REPORT_DSN: 'https://key1@errors.example.com/7' }).errorService).toEqual({
     endpoint: 'https://errors.example.com/api/7/envelope/',

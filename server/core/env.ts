@@ -21,13 +21,25 @@ const TrustProxy = z
   )
 
 const cardNames = ['FYGARO_BUTTON_URL', 'FYGARO_KEY_ID', 'FYGARO_SECRET'] as const
+
+/** A setting of random characters; `advice` says how to make one that nobody guesses. */
+const secretUnlessWeak = (advice: string) =>
+  z.string().superRefine((text, context) => {
+    const weakness = weaknessOf(text)
+    if (weakness !== null) context.addIssue({ code: 'custom', message: `${weakness}. ${advice}` })
+  })
+
 /** The secret signs every session, so guessing it means being anyone. */
-const SessionSecret = z.string().superRefine((text, context) => {
-  const weakness = weaknessOf(text)
-  if (weakness === null) return
-  const message = `${weakness}. Leave it empty and the server makes one, or use the output of "openssl rand -base64 48"`
-  context.addIssue({ code: 'custom', message })
-})
+const SessionSecret = secretUnlessWeak(
+  'Leave it empty and the server makes one, or use the output of "openssl rand -base64 48"',
+)
+
+const howToMakeKey = 'the output of "openssl rand -base64 32 | tr +/ -_ | tr -d ="'
+/** Sessions and sealed numbers come from the key, so guessing it means being anyone and reading all of them. */
+const InstallationKey = secretUnlessWeak(`Use ${howToMakeKey}`).regex(
+  /^[\w-]{43,}$/,
+  `must be at least 32 random bytes in base64url, like ${howToMakeKey}`,
+)
 
 const secret = z.string().min(16, 'must be at least 16 characters: take it from the provider').optional()
 
@@ -67,13 +79,7 @@ const Settings = z.object({
       'must be an address like postgres://USER:PASSWORD@HOST/DATABASE',
     )
     .optional(),
-  INSTALLATION_KEY: z
-    .string()
-    .regex(
-      /^[\w-]{43,}$/,
-      'must be at least 32 random bytes in base64url, like the output of "openssl rand -base64 32 | tr +/ -_ | tr -d ="',
-    )
-    .optional(),
+  INSTALLATION_KEY: InstallationKey.optional(),
   PUBLIC_URL: httpUrl.optional(),
   BRAND_PREFIX: z
     .string()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isoOf } from '#sync/lib/clock.ts'
 import { createTokens } from '../accounts/tokens.ts'
-import { mustHaveItsData } from '../backup/missing-data.ts'
+import { mustHaveItsData, mustLeaveNoCompany } from '../backup/missing-data.ts'
 import type { Env } from '../core/env.ts'
 import { markOf } from '../core/installation-key.ts'
 import { createMetrics } from '../core/metrics.ts'
@@ -51,6 +51,7 @@ export async function openDeps(
 ): Promise<AppDeps> {
   const seams = { ...systemSeams, ...input }
   if (env.databaseUrl === null) mustHaveItsData(env)
+  else mustLeaveNoCompany(env)
   openPrivateFolder(env.dataDir)
   const db = await openOwnDatabase(env, program, seams)
   registerObservers(db, env)

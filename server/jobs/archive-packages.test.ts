@@ -52,11 +52,6 @@ const handedOver = (days: number, more: Partial<Package> = {}) =>
     ...{ status: 'Delivered', deliveredAt: ago(days), updatedAt: ago(days), chargesWaiver: waiver },
     ...more,
   })
-const paidLoss = {
-  ...{ reason: 'Searched', reportedBy: 'Test', reportedAt: waiver.at, valueUsdCents: 5_000 },
-  ...{ valueJmdCents: 775_000, paidJmdCents: 775_000, creditNoteId: null, decidedBy: 'Test' },
-  ...{ decidedAt: waiver.at, decision: 'Lost' },
-}
 const billable = { chargesWaiver: null }
 const paidLoss: NonNullable<Package['loss']> = {
   ...{ status: 'Paid', reason: 'Searched', reportedBy: 'Test', reportedAt: '2026-01-01T00:00:00.000Z' },
@@ -125,11 +120,6 @@ const holds: readonly (readonly [string, Partial<Package>, (pkg: Package) => Pro
     (pkg) => change(pkg, { customs: { ...pkg.customs, state: 'Hold', note: 'Papers' } }),
   ],
   ['a count as missing', {}, (pkg) => change(pkg, { arrival: 'Missing' })],
-  [
-    'a loss that was paid, until the credit is decided about',
-    {},
-    (pkg) => change(pkg, { loss: { ...paidLoss, status: 'Paid' } }),
-  ],
   ['a count as damaged', {}, (pkg) => change(pkg, { arrival: 'Damaged' })],
   ['a credit for its loss to decide', {}, (pkg) => change(pkg, { arrival: 'Received', loss: paidLoss })],
   ['a draft', billable, (pkg) => books((tx) => draftInvoice(tx, tx, charging(pkg)))],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBooks } from '../test/money.ts'
+import { accountIdOf, openBooks } from '../test/money.ts'
 
 const { server, accountId, otherId } = await openBooks()
 const tokens = Object.fromEntries(
@@ -55,6 +55,19 @@ test('who may only look can’t write, an empty note and a missing customer are 
   expect((await server.as(tokens['Employee'] ?? '', { url: nowhere })).statusCode).toBe(404)
 })
 
+test.each(['Driver', 'Admin'] as const)(
+  'nobody writes or reads notes about a colleague: %s',
+  async (role) => {
+    const notes = `/api/accounts/${await accountIdOf(server, role)}/notes`
+    for (const writer of ['Employee', 'Admin'] as const) {
+      const call = (request: { method: 'GET' } | { method: 'POST'; payload: object }) =>
+        server.as(tokens[writer] ?? '', { url: notes, ...request })
+      expect((await call({ method: 'POST', payload: { text: 'Comes late' } })).statusCode).toBe(404)
+      expect((await call({ method: 'GET' })).statusCode).toBe(404)
+    }
+  },
+)
+
 test('a note is deleted by its author or an administrator, and the audit keeps it', async () => {
   const note = (await add('Angry on the phone')).json()
   const refusal = await remove(note.accountNoteId, 'Senior')
@@ -105,4 +118,11 @@ test('when an account is closed, the notes about the person go with it', async (
   expect(await texts('Agent', notes)).toEqual(['Tall'])
   await server.as(tokens['Admin'] ?? '', { method: 'DELETE', url: `/api/accounts/${closedId}` })
   expect(await texts('Agent', notes)).toEqual([])
+})
+
+test('a call that is repeated after its note was deleted is told so, and adds nothing', async () => {
+  const note = (await add('Gone soon', 'Employee', 'note-2')).json()
+  await remove(note.accountNoteId, 'Employee')
+  expect((await add('Gone soon', 'Employee', 'note-2')).statusCode).toBe(404)
+  expect(await texts()).not.toContain('Gone soon')
 })

@@ -1,8 +1,8 @@
 import type { accountNotes } from '#sync/api/account-notes.ts'
 import type { AccountNote } from '#sync/entities/account-note.ts'
-import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -19,9 +19,13 @@ import { findPayingAccount } from '../db/accounts/accounts.ts'
 import type { Tables } from '../db/core/reads.ts'
 import type { Handlers } from '../http/route.ts'
 
-/** Notes are about customers, also about those who closed their account. */
+/**
+ * Notes are about customers, also about those who closed their account. Staff owe money as customers do, but their
+ * colleagues must not write about each other.
+ */
 async function mustBeCustomer(db: Tables, accountId: string): Promise<void> {
-  if (!(await findPayingAccount(db, accountId))) throw noSuchAccount()
+  const account = await findPayingAccount(db, accountId)
+  if (!account || isStaff(account.role)) throw noSuchAccount()
 }
 
 async function addNote(tx: Transaction, { accountId, text }: Pick<AccountNote, 'accountId' | 'text'>) {
@@ -31,6 +35,13 @@ async function addNote(tx: Transaction, { accountId, text }: Pick<AccountNote, '
   await insertAccountNote(tx.kysely, note)
   await tx.note('accountNote', accountId, null, { text })
   return note.accountNoteId
+}
+
+/** A note may be deleted before the call that added it is repeated. */
+async function mustFindNote(db: Tables, accountNoteId: string): Promise<AccountNote> {
+  const note = await findAccountNote(db, accountNoteId)
+  if (!note) throw new Refusal('not-found', 'Note not found. It may have been deleted.')
+  return note
 }
 
 function mustBeOwn({ byAccountId, by }: AccountNote, actor: Actor): void {
@@ -48,13 +59,12 @@ export const accountNoteHandlers: Handlers<typeof accountNotes, ChangeDeps> = {
     const input = { accountId: params.id, text: body.text }
     const call = { request, signed, name: 'account.addNote', input }
     const noteId = await idempotent(deps, call, (tx) => addNote(tx, input))
-    return must(await findAccountNote(deps.db.reads.kysely, noteId), 'the note that was added')
+    return mustFindNote(deps.db.reads.kysely, noteId)
   },
 
   'accounts.removeNote': ({ params, signed, request }, deps) =>
     withTransaction(deps, byOf(signed, request, 'account.removeNote'), async (tx) => {
-      const note = await findAccountNote(tx.kysely, params.id)
-      if (!note) throw new Refusal('not-found', 'Note not found. It may have been deleted.')
+      const note = await mustFindNote(tx.kysely, params.id)
       mustBeOwn(note, signed.actor)
       await deleteAccountNote(tx.kysely, note.accountNoteId)
       await tx.note('accountNote', note.accountId, { text: note.text }, null)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { putAccount } from '../test/account-rows.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { writerOf } from '../test/writer.ts'
 
@@ -154,6 +155,23 @@ test('what keeps it from being sealed is listed by package; sealing asks for a r
     at: expect.any(String),
   })
   expect((await detail(manifestId)).readiness).toEqual([])
+})
+
+test('the number of a customer is listed for who may see customers, and that of a colleague is not', async () => {
+  const { manifestId } = await open()
+  const ownerOf = (phone: string) => putAccount(server.app.deps, { phone })
+  const [customer, colleague] = [await ownerOf('8765550101'), await ownerOf('8765550102')]
+  const packageIds: string[] = []
+  for (const { accountId } of [customer, colleague])
+    packageIds.push((await received({ battery: 'Loose', accountId })).packageId)
+  await put(manifestId, { addPackageIds: packageIds })
+  const writer = writerOf(server.app.deps.db)
+  const { accountId } = colleague
+  await writer.updateTable('account').set({ role: 'Driver' }).where('accountId', '=', accountId).execute()
+  const { readiness } = await detail(manifestId)
+  const phoneOf = (packageId: string) =>
+    readiness.find((one: { packageId: string }) => one.packageId === packageId).phone
+  expect(packageIds.map(phoneOf)).toEqual(['8765550101', null])
 })
 
 test('a sealed manifest takes no package, and a change of which one part is refused changes nothing', async () => {

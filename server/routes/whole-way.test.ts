@@ -30,7 +30,12 @@ test('a package goes by calls alone from its pre-alert to whoever fetches it, an
   const { packageId } = announced
   expect([announced.status, announced.invoiceState]).toEqual(['PreAlert', 'Received'])
   const manifest = await send('Warehouse', 'POST', '/api/manifests', {
-    ...{ mode: 'Air', carrier: 'Amerijet', mawbNumber: '810-12345675', departsAt: '2026-12-01T15:00:00.000Z' },
+    ...{
+      mode: 'Air',
+      carrier: 'Amerijet',
+      mawbNumber: '810-12345675',
+      departsAt: '2026-12-01T15:00:00.000Z',
+    },
   })
   const { manifestId } = manifest
   const checkIn = await send('Warehouse', 'POST', '/api/packages/checkin', {

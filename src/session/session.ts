@@ -6,6 +6,7 @@ import { clearToken, renewToken, setToken, tokenOf } from '../http/token.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
+import { dropRunsOfOthers } from '../stores/bulk-runs.ts'
 import { withWorker } from '../stores/handheld.ts'
 import { type Session, showSession, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
@@ -33,6 +34,7 @@ export const useSession = (): Session | null => useSessionStore((state) => state
 export function begin(session: Session): void {
   if (session.renewed) logOutDue.clear()
   openFor(session.accountId)
+  dropRunsOfOthers(session.accountId)
   rememberSession(session)
   showSession(withWorker(session))
   notifyTabs({ t: 'session', accountId: session.accountId })

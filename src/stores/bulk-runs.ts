@@ -64,6 +64,12 @@ export function dropAllRuns(): void {
   useBulkRuns.setState({ runs: [] })
 }
 
+/** Called at a login: people whose session ended by itself find their runs, unless another person comes first. */
+export function dropRunsOfOthers(ownerId: string): void {
+  for (const { runId, accountId } of storage.all()) if (accountId !== ownerId) storage.remove(runId)
+  useBulkRuns.setState(({ runs }) => ({ runs: runs.filter(({ accountId }) => accountId === ownerId) }))
+}
+
 /** Reads the runs again, which another tab may have changed, and deletes the old ones. */
 export function readRuns(nowMs: number): void {
   const runs = storage.all()

@@ -66,6 +66,7 @@ import { missingPackages } from './097-missing-packages.ts'
 import { shippingModes } from './099-shipping-modes.ts'
 import { manifestTotals } from './100-manifest-totals.ts'
 import { accountNotes } from './103-account-notes.ts'
+import { messagesByAccount } from './104-messages-by-account.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '099-shipping-modes': shippingModes,
   '100-manifest-totals': manifestTotals,
   '103-account-notes': accountNotes,
+  '104-messages-by-account': messagesByAccount,
 }

@@ -104,13 +104,18 @@ export async function pageOfManifests(read: PreparedReads, body: ManifestPageBod
   return { result: rows.map(manifestOf), totalItems: Number(count?.n ?? 0), pageNumber }
 }
 
-/** The phone numbers of the customers with packages on a manifest, by account; only those that gave one. */
+/**
+ * The phone numbers of the customers with packages on a manifest, by account; only those that gave one. A colleague who was
+ * a customer before is none any more.
+ */
 export async function phonesOn(db: Reads, manifestId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('package')
+    .innerJoin('account', 'account.accountId', 'package.accountId')
     .innerJoin('accountPrivate', 'accountPrivate.accountId', 'package.accountId')
     .where('package.manifestId', '=', manifestId)
     .where('package.deletedAt', 'is', null)
+    .where('account.role', '=', 'User')
     .where('accountPrivate.phone', '!=', '')
     .select(['accountPrivate.accountId', 'accountPrivate.phone'])
     .distinct()

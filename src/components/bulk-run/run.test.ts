@@ -1,9 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../http/call-error.ts'
+import { begin } from '../../session/session.ts'
 import { clearSiteStorage } from '../../session/site-storage.ts'
 import { type BulkRun, readRuns, rowsDone, rowsLeft, useBulkRuns } from '../../stores/bulk-runs.ts'
 import { type Session, showSession } from '../../stores/session.ts'
 import { newRun, runRows, undoOf } from './run.ts'
+
+/** A login opens the person's data, which a run has nothing to do with. */
+vi.mock('../../replica/replica.ts', async (load) => ({ ...(await load<object>()), openFor: () => undefined }))
 
 /** A storage whose own keys are its entries, as in a browser. */
 type Storage = Record<string, string>
@@ -127,6 +131,19 @@ test('a run of one person goes on for nobody else, and leaves nothing behind at 
   expect(useBulkRuns.getState().runs).toEqual([])
   reopenPage(run.atMs)
   expect(useBulkRuns.getState().runs).toEqual([])
+})
+
+test('a run waits for its person after a session that ended, and is gone once another person has logged in', async () => {
+  vi.stubGlobal('navigator', {})
+  const run = runOf(3)
+  await runRows(run, async () => 'Confirmed', never)
+  const logInAs = (accountId: string) => {
+    showSession(null)
+    begin({ accountId, email: 'clerk@example.test', renewed: false } as Session)
+    reopenPage(run.atMs)
+    return useBulkRuns.getState().runs.length
+  }
+  expect(['a', 'b', 'a'].map(logInAs)).toEqual([1, 0, 0])
 })
 
 test('a run that nobody looked at for a week is gone', async () => {

@@ -21,3 +21,9 @@ test('a closed account is logged in nowhere', () =>
   expect(tabsOf('Senior', '2026-11-20T05:00:00.000Z')).toBe(
     'overview packages invoices payments orders deliveries notes',
   ))
+
+test('a colleague has no notes', () => {
+  const admin = { accountId: idOf(1), role: 'Admin', permissions: defaultPermissions('Admin') }
+  const tabs = tabsFor(admin as unknown as Parameters<typeof tabsFor>[0], { ...account, role: 'Driver' })
+  expect(tabs).not.toContain('notes')
+})

@@ -4,6 +4,7 @@ import { accountPolicy } from '#sync/policies/account.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { isStaff } from '#sync/policies/roles.ts'
 import { storeOrderPolicy } from '#sync/policies/store-order.ts'
 import { type Session, toActor } from '../../stores/session.ts'
 import { type CustomerTab, customerTabs } from './tabs.ts'
@@ -17,6 +18,7 @@ const tabRights: Partial<Record<CustomerTab, (session: Session, account: Custome
   orders: storeOrderPolicy.canView,
   deliveries: deliveryPolicy.canView,
   messages: (session) => session.role === 'Admin',
+  notes: (_session, account) => !isStaff(account.role),
   devices: (session, account) =>
     account.closedAt === null && accountPolicy.canUpdate(toActor(session), account),
   audit: (session) => session.role === 'Admin',

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { noTotals } from '#sync/entities/manifest.ts'
+import { type Manifest, noTotals } from '#sync/entities/manifest.ts'
 import { manifestRow } from '#sync/test/manifest-rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { countedManifest } from '../../queries/manifests.ts'
 import { shownTotals } from './totals.ts'
 
 test('a manifest that an older app read is shown before the device has read it again', () => {
-  const { totals: _totals, ...oldRow } = manifestRow(idOf(1))
+  const { totals: _totals, ...fields } = manifestRow(idOf(1))
+  const oldRow: Omit<Manifest, 'totals'> & Partial<Manifest> = fields
   expect(countedManifest(oldRow, 3).packages).toBe(3)
   expect(shownTotals(oldRow, [], true)).toEqual(noTotals)
 })
