@@ -1443,6 +1443,8 @@ CREATE INDEX "packageLoss" on "package" ("packageId") where "loss" <> 'null';
 
 CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 
+CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
+
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 
 create index "packageTextTrigrams" on "packageText" using gin ("body" gin_trgm_ops);
