@@ -74,7 +74,7 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
 
   await test.step('the order says that it is paid', async () => {
     await page.goto(`${server.url}/account/orders`)
-    await page.getByRole('link', { name: /Running shoes/ }).click()
+    await page.getByRole('link', { name: /Running shoes shop\.example/ }).click()
     await expect(page.getByText('We’re buying your items now.')).toBeVisible()
   })
 })

@@ -69,7 +69,10 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
     server,
     `select a.accountId, a.mailbox from account a join package p on p.accountId = a.accountId
       where p.status = 'PreAlert' and p.declaredValueUsdCents is not null and a.email not like '%@quayside.test'
-        and a.status = 'Active' and a.brand = 'quayside' group by a.accountId having count(*) > 2 limit 1`,
+        and a.status = 'Active' and a.brand = 'quayside'
+        and exists (select 1 from invoice i where i.accountId = a.accountId and i.statusId = 'unpaid')
+        and not exists (select 1 from package w where w.accountId = a.accountId and w.status = 'ReadyForPickup')
+      group by a.accountId having count(*) > 2 limit 1`,
   )
   const boxes = chooseBoxes(server, owner, payer)
   const dayBefore = await dayFigures(server)
