@@ -19,7 +19,7 @@ import { owed } from '../support/paying.ts'
 import { emailOf, signIn } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
-import { apiAs, ask, packageOf } from '../support/truth.ts'
+import { apiAs, packageOf } from '../support/truth.ts'
 import { wedgeScan } from '../support/wedge.ts'
 import { chooseBoxes, customerBy } from '../support/whole-journey/boxes.ts'
 import { closeTheDay, dayFigures } from '../support/whole-journey/closing.ts'
@@ -32,6 +32,7 @@ import {
   readCharges,
 } from '../support/whole-journey/customer.ts'
 import { billByScan, handOver, setReady, takeCash } from '../support/whole-journey/office.ts'
+import { dueOf, payerOf } from '../support/whole-journey/payer.ts'
 import { checkInOffline } from '../support/whole-journey/warehouse.ts'
 
 // The business in one walk: from what a customer announces to what the customer signs for, each person at a screen of
@@ -65,15 +66,8 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
     server,
     `select accountId, mailbox from account where email = '${emailOf('user')}'`,
   )
-  const payer = customerBy(
-    server,
-    `select a.accountId, a.mailbox from account a join package p on p.accountId = a.accountId
-      where p.status = 'PreAlert' and p.declaredValueUsdCents is not null and a.email not like '%@quayside.test'
-        and a.status = 'Active' and a.brand = 'quayside'
-        and exists (select 1 from invoice i where i.accountId = a.accountId and i.statusId = 'unpaid')
-        and not exists (select 1 from package w where w.accountId = a.accountId and w.status = 'ReadyForPickup')
-      group by a.accountId having count(*) > 2 limit 1`,
-  )
+  const payer = payerOf(server)
+  const due = await dueOf(server, payer)
   const boxes = chooseBoxes(server, owner, payer)
   const dayBefore = await dayFigures(server)
   const open = staff(browser, server)
@@ -169,12 +163,7 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
     ))
 
   await test.step('another customer pays cash at the counter', async () => {
-    const [due] = ask<{ cents: number }>(
-      server,
-      `select sum(balanceJmdCents) as cents from invoice where accountId = ? and statusId in ('unpaid', 'part-paid')`,
-      payer.accountId,
-    )
-    const cents = due?.cents ?? 0
+    const { cents } = due
     const handed = Math.ceil(cents / 100) + 500
     await openByMenu(office.page, 'Accept Payments')
     await takeCash(office.page, payer, handed)
@@ -201,7 +190,7 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
   })
 
   await test.step('the day’s report and the audit log show it, and the books balance', () =>
-    closeTheDay(server, boxes, dayBefore))
+    closeTheDay(server, boxes, { ...dayBefore, invoices: dayBefore.invoices + due.storageInvoices }))
 
   const staffPages: PersonPage[] = [processor, arrivals, customs, office, counter]
   expect(staffPages.map(({ loads }) => loads())).toEqual([0, 0, 0, 0, 0])
