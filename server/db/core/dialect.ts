@@ -3,7 +3,6 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   DummyDriver,
   type LimitNode,
   type QueryResult,
@@ -12,6 +11,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
+import { driverOf } from './kysely-driver.ts'
 
 const mostStatements = 500
 
@@ -54,20 +54,6 @@ export function dialectOf(sqlite: Sqlite): Dialect {
     createDriver: () => driverOf(connectionOf(sqlite)),
   }
 }
-
-async function noTransactions(): Promise<never> {
-  throw new Error('Kysely opens no transactions here: use withTransaction')
-}
-
-const driverOf = (connection: DatabaseConnection): Driver => ({
-  init: async () => {},
-  acquireConnection: async () => connection,
-  beginTransaction: noTransactions,
-  commitTransaction: noTransactions,
-  rollbackTransaction: noTransactions,
-  releaseConnection: async () => {},
-  destroy: async () => {},
-})
 
 /**
  * Writes row limits into the text of a query. SQLite plans with the value of a bound limit and therefore plans such a

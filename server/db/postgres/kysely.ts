@@ -6,13 +6,10 @@ import {
   PostgresIntrospector,
   type QueryResult,
 } from 'kysely'
+import { driverOf } from '../core/kysely-driver.ts'
 import { PostgresCompiler } from '../core/postgres-compiler.ts'
 import type { Database } from '../tables/schema.ts'
 import type { Ask } from './connection.ts'
-
-async function noTransactions(): Promise<never> {
-  throw new Error('Kysely opens no transactions here: use withTransaction')
-}
 
 const rowsAtOnce = 200
 
@@ -46,15 +43,7 @@ export function kyselyOver(ask: Ask): Kysely<Database> {
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresCompiler(),
-      createDriver: () => ({
-        init: async () => {},
-        acquireConnection: async () => connection,
-        beginTransaction: noTransactions,
-        commitTransaction: noTransactions,
-        rollbackTransaction: noTransactions,
-        releaseConnection: async () => {},
-        destroy: async () => {},
-      }),
+      createDriver: () => driverOf(connection),
     },
   })
 }
