@@ -62,8 +62,8 @@ async function mustBeAsSeen(
 
 /** The invoices that charge for the package: the one it is on, and later ones for storage or duty. */
 async function chargingInvoices({ kysely }: Transaction, { packageId }: Package, invoiceId: string) {
-  const named = await invoicesNaming(kysely, [packageId])
-  const ids = new Set([invoiceId, ...named.map((line) => line.invoiceId)])
+  const namingLines = await invoicesNaming(kysely, [packageId])
+  const ids = new Set([invoiceId, ...namingLines.map((line) => line.invoiceId)])
   const invoices = await Promise.all([...ids].map((id) => findInvoiceRow(kysely, id)))
   return invoices.flatMap((row) => (row && row.statusId !== 'void' ? [row] : []))
 }
@@ -90,11 +90,11 @@ const isEntered = (line: InvoiceLine, { packageId: only }: InvoiceRow): boolean 
 
 /** An invoice with lines that a person entered is billed again by a person, or those lines would be lost. */
 function mustBeComputed(invoice: InvoiceRow, lines: readonly InvoiceLine[]): void {
-  const entered = lines.find((line) => isEntered(line, invoice))
-  if (!entered) return
+  const enteredLine = lines.find((line) => isEntered(line, invoice))
+  if (!enteredLine) return
   throw new Refusal(
     'wrong-state',
-    `Invoice ${invoice.number ?? ''} has a line that isn’t billed again by itself: ${entered.description}, ${jmdText(entered.amountJmdCents)}. Void the invoice, change the customer, and bill with that line by hand.`,
+    `Invoice ${invoice.number ?? ''} has a line that isn’t billed again by itself: ${enteredLine.description}, ${jmdText(enteredLine.amountJmdCents)}. Void the invoice, change the customer, and bill with that line by hand.`,
   )
 }
 

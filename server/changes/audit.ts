@@ -21,12 +21,12 @@ export function differing(row: Fields | null, counterpart: Fields | null): strin
   )
 }
 
-const derived: ReadonlySet<string> = new Set(['totals', 'version', 'updatedAt'])
+const derivedFields: ReadonlySet<string> = new Set(['totals', 'version', 'updatedAt'])
 
 /** A manifest's totals follow from its packages, whose own entries say what changed. */
 function isOnlyTotals({ entity, before, after }: Touched): boolean {
   if (entity !== 'manifest' || before === undefined || equal(before.totals, after.totals)) return false
-  return Object.keys(JSON.parse(differing(after, before) ?? '{}')).every((field) => derived.has(field))
+  return Object.keys(JSON.parse(differing(after, before) ?? '{}')).every((field) => derivedFields.has(field))
 }
 
 /** Records who changed a row and how. Only fields that differ are stored; earlier entries hold the rest. */

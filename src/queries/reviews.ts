@@ -28,19 +28,19 @@ export const useOpenReviews = (): OpenReview[] | undefined =>
 type OwnChanges = readonly { readonly uid: string }[]
 
 /** Tells whether a review is a change of this device, which its own list of refused changes has. */
-const isOwn = ({ reviewId }: Review, refused: OwnChanges): boolean =>
-  refused.some(({ uid }) => uid === reviewId)
+const isOwn = ({ reviewId }: Review, refusedChanges: OwnChanges): boolean =>
+  refusedChanges.some(({ uid }) => uid === reviewId)
 
 /** The reviews that this device's list of refused changes doesn't have. */
-export const reviewsOfOthers = (reviews: readonly OpenReview[], refused: OwnChanges): OpenReview[] =>
-  reviews.filter(({ review }) => !isOwn(review, refused))
+export const reviewsOfOthers = (reviews: readonly OpenReview[], refusedChanges: OwnChanges): OpenReview[] =>
+  reviews.filter(({ review }) => !isOwn(review, refusedChanges))
 
 /** The number of all that waits for a decision, without the packages; undefined while loading. */
-export const useReviewCount = (refused: OwnChanges): number | undefined =>
+export const useReviewCount = (refusedChanges: OwnChanges): number | undefined =>
   useRows(
     async (db) => {
-      const reviews = (await db.review.toArray()).filter((row) => isOpen(row) && !isOwn(row, refused))
-      return reviews.length + refused.length
+      const reviews = (await db.review.toArray()).filter((row) => isOpen(row) && !isOwn(row, refusedChanges))
+      return reviews.length + refusedChanges.length
     },
-    [refused.map(({ uid }) => uid).join(' ')],
+    [refusedChanges.map(({ uid }) => uid).join(' ')],
   )

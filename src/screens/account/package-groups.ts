@@ -76,11 +76,11 @@ export function groupPackages(
         dayKey(a, deliveries).localeCompare(dayKey(b, deliveries)) || b.updatedAt.localeCompare(a.updatedAt),
     )
     .map((row) => ({ row, line: deliveryLine(deliveries.get(row.packageId)) }))
-  const delivered = otherRows
+  const deliveredRows = otherRows
     .filter(({ status }) => status === 'Delivered')
     .toSorted((a, b) => (b.deliveredAt ?? '').localeCompare(a.deliveredAt ?? ''))
     .map((row) => ({ row, line: '' }))
-  return { needs, coming, delivered }
+  return { needs, coming, delivered: deliveredRows }
 }
 
 /** "1 package out for delivery", "Next: arriving Thursday", or '' while no day is known. */

@@ -37,8 +37,8 @@ function entrySummary(entry: AuditEntry, names: IdNames): string {
 
 /** The same of an act, with how many more rows it changed. */
 function summary(act: AuditAct, names: IdNames): string {
-  const others = act.entries.length - 1
-  return [entrySummary(act, names), others > 0 && `and ${plural(others, 'more row')}`]
+  const moreRows = act.entries.length - 1
+  return [entrySummary(act, names), moreRows > 0 && `and ${plural(moreRows, 'more row')}`]
     .filter(Boolean)
     .join(' · ')
 }

@@ -4,10 +4,10 @@
  */
 export function stepChoice(
   ids: readonly string[],
-  chosen: ReadonlySet<string>,
+  chosenIds: ReadonlySet<string>,
   step: 1 | -1,
 ): readonly string[] {
-  const place = chosen.size === 1 ? ids.findIndex((id) => chosen.has(id)) + 1 : 0
+  const place = chosenIds.size === 1 ? ids.findIndex((id) => chosenIds.has(id)) + 1 : 0
   const count = ids.length + 1
   return ids.slice(...placeRange((place + step + count) % count))
 }

@@ -20,7 +20,7 @@ import classes from './rows.module.css'
 export function NotesPanel({ account }: { account: AccountReply }) {
   const session = useSession()
   const answer = useServerQuery(accountNotesQuery(account.accountId))
-  const [deleted, setDeleted] = useState<AccountNote | null>(null)
+  const [noteToDelete, setDeleted] = useState<AccountNote | null>(null)
   if (!session) return null
   const canWrite = accountPolicy.canUpdate(toActor(session), account)
   const canDelete = ({ byAccountId }: AccountNote) =>
@@ -57,7 +57,7 @@ export function NotesPanel({ account }: { account: AccountReply }) {
           )}
         </ServerContent>
       </Stack>
-      {deleted && <DeleteDialog note={deleted} onClose={() => setDeleted(null)} />}
+      {noteToDelete && <DeleteDialog note={noteToDelete} onClose={() => setDeleted(null)} />}
     </Panel>
   )
 }

@@ -34,7 +34,7 @@ export const addManifestPackages = mutator({
     const manifest = await mustFindManifest(tx, args.manifestId)
     mustAllow(manifest, 'packages')
     const reason = args.modeReason.trim()
-    const insisted: Manifest['overrides'] = []
+    const overrides: Manifest['overrides'] = []
     let addedCount = 0
     for (const packageId of new Set(args.packageIds)) {
       const pkg = await withMode(tx, await mustFindPackage(tx, packageId, actor))
@@ -46,14 +46,14 @@ export const addManifestPackages = mutator({
         if (reason === '') throw otherMode(pkg, manifest)
         mustOverrideMode({ actor })
         const by = { by: actor.name, at: context.occurredAt }
-        insisted.push({ packageId: pkg.packageId, blocker: 'otherMode', reason, ...by })
+        overrides.push({ packageId: pkg.packageId, blocker: 'otherMode', reason, ...by })
       }
       const row = await addToManifest(tx, pkg, manifest.manifestId, { actor, context, isAllowed })
       await putPackage(tx, row, context.now)
       addedCount++
     }
-    if (insisted.length > 0)
-      await putOverrides(tx, manifest, [...manifest.overrides, ...insisted], context.now)
+    if (overrides.length > 0)
+      await putOverrides(tx, manifest, [...manifest.overrides, ...overrides], context.now)
     return addedCount > 0 ? done : alreadyDone(manifest, 'already has all of these packages')
   },
 })

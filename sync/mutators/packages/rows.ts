@@ -69,8 +69,8 @@ export function blankPackage(packageId: string, now: string): Package {
 export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
   const row = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now) : pkg
   const { mode } = await withMode(tx, row)
-  const derived = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }
-  await tx.put('package', { ...row, ...derived, updatedAt: now })
+  const derivedFields = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }
+  await tx.put('package', { ...row, ...derivedFields, updatedAt: now })
 }
 
 /** Leaves a redirect at the id from the device, so that its photos and corrections reach the real row. */

@@ -66,11 +66,11 @@ async function mustBePaid(
   context: MutatorContext,
 ): Promise<ReadonlySet<string>> {
   if (status !== 'Delivered') return new Set()
-  const undecided = rows.find((row) => row.status !== 'Delivered' && isPaidAndFound(row))
-  if (undecided)
+  const undecidedPkg = rows.find((row) => row.status !== 'Delivered' && isPaidAndFound(row))
+  if (undecidedPkg)
     throw new Refusal(
       'wrong-state',
-      `${undecided.trackingNumber} was paid for as lost: a supervisor or a senior decides about the credit first.`,
+      `${undecidedPkg.trackingNumber} was paid for as lost: a supervisor or a senior decides about the credit first.`,
     )
   const unpaid: NotReleased[] = []
   for (const row of rows) {
