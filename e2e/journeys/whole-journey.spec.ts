@@ -67,7 +67,6 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
     `select accountId, mailbox from account where email = '${emailOf('user')}'`,
   )
   const payer = payerOf(server)
-  const due = await dueOf(server, payer)
   const boxes = chooseBoxes(server, owner, payer)
   const dayBefore = await dayFigures(server)
   const open = staff(browser, server)
@@ -162,6 +161,7 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
       before.map(({ number: invoice }) => invoice ?? ''),
     ))
 
+  const due = await dueOf(server, payer)
   await test.step('another customer pays cash at the counter', async () => {
     const { cents } = due
     const handed = Math.ceil(cents / 100) + 500
