@@ -28,9 +28,11 @@ export function s3Store(input: S3Place, patienceMs = longestMs): FileStore {
     const late = new AbortController()
     const inTime = realTimers.after(patienceMs, () => late.abort())
     const init = { method, headers, signal: late.signal }
-    const answer = await client
-      .fetch(urlOf(path), body ? { ...init, body: new Uint8Array(body.bytes) } : init)
-      .catch(() => null)
+    const ask = () =>
+      client.fetch(urlOf(path), body ? { ...init, body: new Uint8Array(body.bytes) } : init).catch(() => null)
+    // A connection that the store closed while it was idle breaks at once; each request may be repeated without harm.
+    const answer = await ask()
+      .then((reply) => reply ?? (late.signal.aborted ? null : ask()))
       .finally(inTime)
     if (answer && (answer.ok || answer.status === 404)) return answer
     await answer?.body?.cancel()

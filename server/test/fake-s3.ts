@@ -44,9 +44,14 @@ function isSigned(request: IncomingMessage, bytes: Buffer): boolean {
 export async function openFakeS3(slowMs = 0) {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()
   const refused: string[] = []
+  const closings = { left: 0 }
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request)
     const path = request.url ?? ''
+    if (closings.left > 0) {
+      closings.left -= 1
+      return request.socket.destroy()
+    }
     if (!isSigned(request, bytes)) {
       refused.push(path)
       return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
@@ -71,6 +76,10 @@ export async function openFakeS3(slowMs = 0) {
   return {
     objects,
     refused,
+    /** The next requests find their connection closed, as after a pause that is too long for the store. */
+    closeConnections: (count: number) => {
+      closings.left = count
+    },
     url: `s3://KEY1:${encodeURIComponent(s3Secret)}@127.0.0.1:${port}/parcels/quay?region=us-east-1&insecure=1`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
