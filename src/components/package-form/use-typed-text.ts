@@ -16,6 +16,8 @@ export function useTypedText(value: string, onText: (text: string) => void) {
   })
   const follow = (text: string) => {
     const nth = ++latest.current
+    // A button may set the text too: the next key then joins the new text, not the old one still on the screen.
+    if (ref.current && ref.current.value !== text) ref.current.value = text
     startTransition(() => {
       onText(text)
       setRenderedCount(nth)
