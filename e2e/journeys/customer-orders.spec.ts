@@ -51,6 +51,7 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     await expect(page.getByRole('heading', { name: 'Your cart: 1 item' })).toBeVisible()
     await page.getByRole('button', { name: 'Request a quote' }).click()
     await expect(page.getByText('Quote requested')).toBeVisible()
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
   })
 
   await test.step('the office quotes it, and the open page says so', async () => {
