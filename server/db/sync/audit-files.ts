@@ -45,7 +45,7 @@ export async function nextEntriesToMove(
     .select(auditFields)
     .$if(last !== undefined, (builder) => builder.where('at', '<=', last?.at ?? ''))
     .where('auditId', '<', (eb) =>
-      eb.selectFrom('audit as any').select((is) => is.fn.max('any.auditId').as('last')),
+      eb.selectFrom('audit as other').select(({ fn }) => fn.max('other.auditId').as('newest')),
     )
     .orderBy('at', 'desc')
     .orderBy('auditId', 'desc')
