@@ -132,11 +132,11 @@ describe('[K15] the expected days of a package', () => {
   test('move by a delay that was recorded offline days ago, counted from when the office learned of it', async () => {
     await checkIn()
     await status('AtCustoms')
-    expect(await daysOf()).toEqual(['2026-11-27', '2026-12-02', null])
-    server.clock.set('2026-12-03T14:00:00.000Z')
+    expect(await daysOf()).toEqual(['2026-11-27', '2026-12-03', null])
+    server.clock.set('2026-12-04T14:00:00.000Z')
     await status('Delayed', 'Storm', '2026-11-27T14:00:00.000Z')
-    expect(await daysOf()).toEqual(['2026-12-07', '2026-12-15', 'delay'])
-    expect((await pkg()).expectedMove).toMatchObject({ note: 'Storm', from: '2026-11-27', to: '2026-12-02' })
+    expect(await daysOf()).toEqual(['2026-12-08', '2026-12-17', 'delay'])
+    expect((await pkg()).expectedMove).toMatchObject({ note: 'Storm', from: '2026-11-27', to: '2026-12-03' })
   })
 
   test('don’t become later on the way: the package is late', async () => {
@@ -150,10 +150,10 @@ describe('[K15] the expected days of a package', () => {
     await checkIn()
     await status('AtCustoms')
     await act('package.customs', { packageIds: [packageId], state: 'Hold', note: 'Invoice wanted' })
-    expect(await daysOf()).toEqual(['2026-11-27', '2026-12-02', null])
+    expect(await daysOf()).toEqual(['2026-11-27', '2026-12-03', null])
     server.clock.set('2026-12-07T14:00:00.000Z')
     await act('package.customs', { packageIds: [packageId], state: 'Cleared' })
-    expect(await daysOf()).toEqual(['2026-12-08', '2026-12-11', 'customs'])
+    expect(await daysOf()).toEqual(['2026-12-08', '2026-12-14', 'customs'])
   })
 
   test('stay when it is delivered early, and a step back moves them with a reason', async () => {

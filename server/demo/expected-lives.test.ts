@@ -157,9 +157,12 @@ test.each([1, 2, 3])(
     const rightOf = (rows: ReturnType<typeof judge>) => share(rows.map(({ isRight }) => isRight))
     const everyReading = judgements.flat()
     // What the owner read last before the package was ready, and each reading that the office didn't move with a reason.
-    expect(rightOf(judgements.flatMap((rows) => rows.slice(-1)))).toBeGreaterThanOrEqual(0.95)
-    expect(rightOf(everyReading.filter(({ isMoved }) => !isMoved))).toBeGreaterThanOrEqual(0.95)
-    // Nobody could know of a storm before it: counted together with the readings that were moved later.
-    expect(rightOf(everyReading)).toBeGreaterThanOrEqual(0.85)
+    expect(rightOf(judgements.flatMap((rows) => rows.slice(-1)))).toBeGreaterThanOrEqual(0.98)
+    expect(rightOf(everyReading.filter(({ isMoved }) => !isMoved))).toBeGreaterThanOrEqual(0.97)
+    // A flight that was never moved seldom moves the days that were told at the check-in.
+    const movedByFirstFlight = lives.map((records) => Boolean(readings(records)[1]?.expectedMove))
+    expect(share(movedByFirstFlight)).toBeLessThan(0.15)
+    // All readings together, those before a storm that nobody could know of included.
+    expect(rightOf(everyReading)).toBeGreaterThanOrEqual(0.9)
   },
 )

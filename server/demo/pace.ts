@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import type { Chance } from './chance.ts'
 
 /** The transit days that the demo company promises, which its pace keeps most of the time. */
-export const demoTransit: Settings['transit'] = { air: { from: 4, to: 6 }, sea: { from: 12, to: 18 } }
+export const demoTransit: Settings['transit'] = { air: { from: 4, to: 7 }, sea: { from: 12, to: 18 } }
 
 type Hours = readonly [fewest: number, most: number]
 

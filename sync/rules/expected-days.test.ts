@@ -85,7 +85,7 @@ describe('the first days', () => {
       'count from customs',
       travelling({ status: 'AtCustoms' }),
       around({}, 'AtCustoms'),
-      ['2026-11-27', '2026-12-03'],
+      ['2026-11-27', '2026-12-04'],
     ],
     [
       'count Monday to Friday for an office without open days, and for no office',
@@ -97,13 +97,13 @@ describe('the first days', () => {
       'count from today once they have passed',
       travelling({ status: 'AtCustoms' }),
       around({ progress: { status: 'AtCustoms', reachedOn: '2026-11-02', delayedOn: null } }),
-      ['2026-11-27', '2026-12-03'],
+      ['2026-11-27', '2026-12-04'],
     ],
     [
       'are later for a delay',
       travelling({ status: 'Delayed', delayedReason: 'Storm' }),
       around({ progress: { status: 'AtCustoms', reachedOn: today, delayedOn: today } }),
-      ['2026-11-30', '2026-12-09'],
+      ['2026-11-30', '2026-12-10'],
     ],
     [
       'are unknown for a package that customs holds',
@@ -175,11 +175,11 @@ describe('days that were told', () => {
     }))
 
   test('become earlier by themselves, and the reason for later ones goes once they are as early as before', () => {
-    const moved = { from: '2026-11-27', to: '2026-12-03', reason: 'flight', note: '', at } as const
+    const moved = { from: '2026-11-27', to: '2026-12-04', reason: 'flight', note: '', at } as const
     const previous = { expectedFrom: '2026-12-07', expectedTo: '2026-12-10', expectedMove: moved }
     const input = { before: travelling(), after: atCustoms, hasNewSchedule: false, at }
     expect(expectDays(previous, input, customsAround)).toEqual({
-      ...{ expectedFrom: '2026-11-27', expectedTo: '2026-12-03', expectedMove: null },
+      ...{ expectedFrom: '2026-11-27', expectedTo: '2026-12-04', expectedMove: null },
     })
   })
 
@@ -223,7 +223,7 @@ test('the days of the steps to come follow from the last day, and steps without 
   const row = { ...pkg({ status: 'OnRoute' }), expectedFrom: '2026-12-02', expectedTo: '2026-12-08' }
   const inOffice = { office: { openDays: [...office.openDays], closedDays: [...office.closedDays] }, today }
   const daysOf = (status: PackageStatus) => daysOfStatus(status, row, inOffice)
-  expect(daysOf('AtCustoms')).toEqual({ from: '2026-11-30', to: '2026-12-02' })
+  expect(daysOf('AtCustoms')).toEqual({ from: '2026-11-30', to: '2026-11-30' })
   expect(daysOf('ReadyForPickup')).toEqual({ from: '2026-12-02', to: '2026-12-08' })
   expect([daysOf('OnRoute'), daysOfStatus('AtCustoms', row, { ...inOffice, today: '2026-12-09' })]).toEqual([
     null,

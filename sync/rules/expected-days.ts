@@ -37,7 +37,7 @@ export interface Circumstances {
 
 /** Open days from a status until the package is ready, the fewest and the most. */
 const afterReaching: Partial<Record<PackageStatus, Span<number>>> = {
-  AtCustoms: { from: 1, to: 4 },
+  AtCustoms: { from: 1, to: 5 },
   AtHeadOffice: { from: 1, to: 3 },
   AtLocalOffice: { from: 0, to: 2 },
 }
