@@ -2,6 +2,7 @@ import type { OwnerChangeBody } from '#sync/api/package-owner.ts'
 import type { InvoiceLine, InvoiceRow } from '#sync/entities/invoice.ts'
 import type { Feature } from '#sync/entities/invoice-status.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { equal } from '#sync/lib/equal.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
@@ -11,13 +12,11 @@ import { jmdText } from '#sync/rules/money.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import type { Signed } from '../core/signed.ts'
-import { dutyCreditsOf } from '../db/billing/duties.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { invoicesNaming } from '../db/deliveries/delivery-details.ts'
 import { findPackageById, findPackagesByIds } from '../db/packages/packages.ts'
 import { type BillingDeps, type BillOutcome, issueAndMail } from './bill-customers.ts'
-import { mustFindNote, voidNote } from './credit-notes.ts'
 import { type Bill, billsNow } from './customer-bills.ts'
 import { packageIdsOf } from './invoiced-packages.ts'
 import { voidInvoice } from './invoices.ts'
@@ -68,17 +67,6 @@ async function chargingInvoices({ kysely }: Transaction, { packageId }: Package,
   return invoices.flatMap((row) => (row && row.statusId !== 'void' ? [row] : []))
 }
 
-/**
- * Takes back the credit for duty that the void invoices charged too much of: their customer has all of it back, and the
- * new one would be billed for what was given.
- */
-async function takeDutyCreditBack(tx: Transaction, packageId: string): Promise<void> {
-  for (const creditNoteId of await dutyCreditsOf(tx.kysely, packageId))
-    await tx.part({ action: 'creditNote.delete', mutationId: null }, async (part) =>
-      voidNote(part, await mustFindNote(part, creditNoteId)),
-    )
-}
-
 /** Charges that only a person enters. */
 const enteredFeatures: readonly Feature[] = ['Delivery', 'Goods', 'ServiceFee', 'Other']
 
@@ -95,6 +83,19 @@ function mustBeComputed(invoice: InvoiceRow, lines: readonly InvoiceLine[]): voi
   throw new Refusal(
     'wrong-state',
     `Invoice ${invoice.number ?? ''} has a line that isn’t billed again by itself: ${enteredLine.description}, ${jmdText(enteredLine.amountJmdCents)}. Void the invoice, change the customer, and bill with that line by hand.`,
+  )
+}
+
+/** Refuses the change when a bill is not the one that was previewed: prices, weights or storage may have changed since. */
+function mustBeAsPreviewed(bills: readonly Bill[], { preview, expected }: OwnerChangeBody): void {
+  if (preview || !expected) return
+  const textOf = (list: readonly Pick<Bill, 'accountId' | 'fingerprint'>[]) =>
+    list.flatMap(({ accountId, fingerprint }) => (fingerprint ? `${accountId} ${fingerprint}` : [])).sort()
+  if (equal(textOf(bills), textOf(expected))) return
+  throw new Refusal(
+    'wrong-state',
+    'The amounts changed since you looked at them, so nothing was changed. Close this, save the package again and look at the new amounts.',
+    { expected: ['is out of date'] },
   )
 }
 
@@ -119,7 +120,6 @@ export async function changeBilledOwner(
       voidInvoice(part, invoice.invoiceId, body.reason),
     )
   }
-  await takeDutyCreditBack(tx, packageId)
   await tx.part({ action: 'package.update', mutationId: null }, (part) =>
     runMutatorIn(part, caller, {
       name: 'package.update',
@@ -128,6 +128,7 @@ export async function changeBilledOwner(
   )
   const packages = await findPackagesByIds(tx.kysely, [...packageIds])
   const bills = await billsNow(tx.kysely, packages, new Map(), await pricesNow(deps, tx.kysely))
+  mustBeAsPreviewed(bills, body)
   const outcomes: BillOutcome[] = []
   for (const bill of bills)
     outcomes.push({

@@ -97,6 +97,36 @@ test('the package is on an invoice of its customer, the other one on a new one, 
   expect(new Set(clerks).size).toBe(1)
 })
 
+test('amounts that changed since the preview change nothing; the new ones are confirmed again', async () => {
+  const { wrong, right, invoiceId } = await billedToAnn()
+  const expectedOf = async () => {
+    const { bills } = await change(wrong, { accountId: bob, invoiceId, preview: true })
+    return bills.map(({ accountId, fingerprint }) => ({ accountId, fingerprint }))
+  }
+  const expected = await expectedOf()
+  const weighed = await server.as(desk, {
+    method: 'PUT',
+    url: '/api/packages',
+    payload: { packageId: right, weightLb: 41 },
+  })
+  expect(weighed.statusCode).toBe(200)
+  const before = await everything()
+  const refusal = await send(wrong, { accountId: bob, invoiceId, expected })
+  expect([refusal.statusCode, refusal.json().errors]).toEqual([
+    409,
+    { expected: ['Expected is out of date.'] },
+  ])
+  expect(await everything()).toEqual(before)
+  const missingBill = await send(wrong, {
+    accountId: bob,
+    invoiceId,
+    expected: (await expectedOf()).slice(1),
+  })
+  expect(missingBill.statusCode).toBe(409)
+  const { bills } = await change(wrong, { accountId: bob, invoiceId, expected: await expectedOf() })
+  expect(bills.map(({ state }) => state)).toEqual(['issued', 'issued'])
+})
+
 test('what was paid becomes credit of the one who paid', async () => {
   const { wrong, invoiceId, totalJmdCents } = await billedToAnn()
   await server.as(desk, {

@@ -19,7 +19,7 @@ export const billFields = [
 ] as const
 
 /** A customer's bill as the preview showed it. */
-const ExpectedBill = z.object({
+export const ExpectedBill = z.object({
   accountId: Id,
   fingerprint: z.string().regex(/^[0-9a-f]{32}$/, 'is not a fingerprint'),
 })

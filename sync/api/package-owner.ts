@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, Note } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
-import { CustomerBill } from './invoices-bill.ts'
+import { CustomerBill, ExpectedBill } from './invoices-bill.ts'
 import { row } from './row.ts'
 
 export const OwnerChangeBody = z.object({
@@ -13,6 +13,8 @@ export const OwnerChangeBody = z.object({
   reason: Note.min(1, 'is missing: say why'),
   /** True to write nothing. */
   preview: z.boolean().default(false),
+  /** The bills of the preview that can be made; by default whatever the bills are by then. */
+  expected: z.array(ExpectedBill).optional(),
 })
 export type OwnerChangeBody = z.output<typeof OwnerChangeBody>
 
@@ -30,7 +32,7 @@ export const packageOwner = {
     who: 'staff',
     permission: 'InvoiceUpdate',
     summary:
-      'Gives a billed package to another customer in one step: voids the invoices that charge for it, changes its customer, and bills again what was on them, with the mails. Needs PackageUpdate and InvoiceCreate, too. With preview: true it writes nothing. Takes an Idempotency-Key.',
+      'Gives a billed package to another customer in one step: voids the invoices that charge for it, changes its customer, and bills again what was on them, with the mails. Needs PackageUpdate and InvoiceCreate, too. With preview: true it writes nothing. `expected` holds the fingerprints of the preview: when one has changed since, nothing is changed. Takes an Idempotency-Key.',
     params: z.object({ id: Id }),
     body: OwnerChangeBody,
     reply: OwnerChange,

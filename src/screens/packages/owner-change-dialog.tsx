@@ -1,6 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
 import type { OwnerChange } from '#sync/api/package-owner.ts'
+import { toExpected } from '../../components/bill/bill-sums.ts'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
@@ -48,7 +49,10 @@ function ChangeForm(props: OwnerChangeDialogProps & { preview: OwnerChange }) {
     check: ({ reason }): Record<string, string> =>
       reason.trim().length < 3 ? { reason: 'Say why, in a few words.' } : {},
     save: async ({ reason }) => {
-      await send({ params: { id: packageId }, body: { ...body, reason: reason.trim() } })
+      await send({
+        params: { id: packageId },
+        body: { ...body, reason: reason.trim(), expected: toExpected(preview.bills) },
+      })
       await toastSuccessOf(changeOwner)
       onDone()
     },
