@@ -5,7 +5,7 @@ import { putPackage } from '../test/billable.ts'
 import { openBooks } from '../test/money.ts'
 import { balancesOf } from './ledger.ts'
 
-const { server, accountId } = await openBooks()
+const { server, accountId, otherId } = await openBooks()
 const [desk, cashier] = [await server.tokenOf('Processor'), await server.tokenOf('Supervisor')]
 
 const reader = () => server.app.deps.db.reads.kysely
@@ -117,4 +117,20 @@ test('[T5] billed anew after a void, the customer pays what customs charged and 
   await billed(pkg)
   const standing = (await invoices(pkg)).filter(({ statusId }) => statusId !== 'void')
   expect(standing.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)).toBe(computed + 30_000)
+})
+
+test('[T5] duty that was given back goes with the invoice when another customer gets the package', async () => {
+  const pkg = await dutiable()
+  const { invoiceId } = await billed(pkg)
+  await enter(pkg, 100_000)
+  expect(await notes(pkg)).toMatchObject([{ status: 'Used' }])
+  const put = async (url: string, payload: object) => {
+    const answer = await server.as(cashier, { method: 'PUT', url, payload })
+    expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
+  }
+  await put('/api/invoices', { invoiceId, voidReason: 'Billed to the wrong customer' })
+  await put('/api/packages', { packageId: pkg.packageId, accountId: otherId })
+  expect(await notes(pkg)).toMatchObject([{ status: 'Void' }])
+  expect(await balancesOf(reader(), accountId)).toMatchObject({ creditJmdCents: 0 })
+  expect(dutyIn(await billed(pkg))).toEqual([100_000])
 })

@@ -1,12 +1,12 @@
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import { billedDuty, insertDutyCredit } from '../db/billing/duties.ts'
+import { billedDuty, dutyCreditsOf, insertDutyCredit } from '../db/billing/duties.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { findPackageById } from '../db/packages/packages.ts'
-import { giveNote } from './credit-notes.ts'
+import { giveNote, mustFindNote, voidNote } from './credit-notes.ts'
 import { changeDraft, issueInvoice } from './invoices.ts'
 import { withActualDuty } from './package-billing.ts'
 
@@ -52,6 +52,15 @@ async function giveBack(
   await insertDutyCredit(tx.kysely, { creditNoteId, packageId })
 }
 
+/**
+ * Takes back the credit for duty of a package that goes to another customer. Its invoice is void by then, so the former
+ * customer has all of the duty back already, and the new one would be billed for what was given.
+ */
+async function takeCreditBack(tx: AuditedTx, packageId: string): Promise<void> {
+  for (const creditNoteId of await dutyCreditsOf(tx.kysely, packageId))
+    await voidNote(tx, await mustFindNote(tx, creditNoteId))
+}
+
 async function settleDuty(tx: AuditedTx, pkg: Owned, dutyJmdCents: number): Promise<void> {
   const invoice = pkg.invoiceId ? await findInvoiceRow(tx.kysely, pkg.invoiceId) : undefined
   if (invoice?.statusId === 'draft') return correctDraft(tx, pkg, invoice)
@@ -71,8 +80,10 @@ export async function settleDuties(tx: AuditedTx): Promise<void> {
   const packages = tx.written().flatMap(({ entity, row }) => (entity === 'package' ? [row] : []))
   for (const pkg of packages) {
     const { dutyJmdCents } = pkg.customs
-    if (dutyJmdCents === null || !isOwned(pkg)) continue
+    if (dutyJmdCents === null) continue
     const before = await findPackageById(tx.kysely, pkg.packageId)
+    if (before && before.accountId !== pkg.accountId) await takeCreditBack(tx, pkg.packageId)
+    if (!isOwned(pkg)) continue
     if (before && before.customs.dutyJmdCents !== dutyJmdCents) await settleDuty(tx, pkg, dutyJmdCents)
   }
 }
