@@ -13,6 +13,7 @@ import { maxLines, maxParams, measureFunctions } from './architecture-functions.
 import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
 import { filesKeepingFailures } from './hand-kept-failures.ts'
+import { withJobsTable } from './jobs-table.ts'
 import { filesNaming } from './noun-files.ts'
 import { withRecipeTable } from './recipes.ts'
 import { screenRoutes } from './screen-addresses.ts'
@@ -106,12 +107,16 @@ function print(files: readonly SourceFile[]): void {
 
 const root = join(import.meta.dirname, '..')
 
-function writeRecipeTable(): void {
-  const path = join(root, 'docs/architecture.md')
-  writeFileSync(path, withRecipeTable(readFileSync(path, 'utf8')))
+const tables = { 'docs/architecture.md': withRecipeTable, 'docs/looks.md': withJobsTable }
+
+function writeTables(): void {
+  for (const [name, withTable] of Object.entries(tables)) {
+    const path = join(root, name)
+    writeFileSync(path, withTable(readFileSync(path, 'utf8')))
+  }
 }
 
 if (import.meta.main) {
   print(sourceFiles(root))
-  writeRecipeTable()
+  writeTables()
 }
