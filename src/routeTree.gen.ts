@@ -21,6 +21,7 @@ import { Route as RatesRouteImport } from './routes/rates'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ShippingCalculatorRouteImport } from './routes/shipping-calculator'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as TrackRouteImport } from './routes/track'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as PrefixIndexRouteImport } from './routes/$prefix/index'
 import { Route as PrefixContactRouteImport } from './routes/$prefix/contact'
@@ -31,6 +32,7 @@ import { Route as PrefixRatesRouteImport } from './routes/$prefix/rates'
 import { Route as PrefixRegisterRouteImport } from './routes/$prefix/register'
 import { Route as PrefixShippingCalculatorRouteImport } from './routes/$prefix/shipping-calculator'
 import { Route as PrefixTermsRouteImport } from './routes/$prefix/terms'
+import { Route as PrefixTrackRouteImport } from './routes/$prefix/track'
 import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountCreditRouteImport } from './routes/account/credit'
 import { Route as AccountDashboardRouteImport } from './routes/account/dashboard'
@@ -222,6 +224,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TrackRoute = TrackRouteImport.update({
+  id: '/track',
+  path: '/track',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
   id: '/unauthorized',
   path: '/unauthorized',
@@ -271,6 +278,11 @@ const PrefixShippingCalculatorRoute =
 const PrefixTermsRoute = PrefixTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => PrefixRouteRoute,
+} as any)
+const PrefixTrackRoute = PrefixTrackRouteImport.update({
+  id: '/track',
+  path: '/track',
   getParentRoute: () => PrefixRouteRoute,
 } as any)
 const AccountIndexRoute = AccountIndexRouteImport.update({
@@ -969,6 +981,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/shipping-calculator': typeof ShippingCalculatorRoute
   '/terms': typeof TermsRoute
+  '/track': typeof TrackRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/$prefix/contact': typeof PrefixContactRoute
   '/$prefix/forms': typeof PrefixFormsRoute
@@ -978,6 +991,7 @@ export interface FileRoutesByFullPath {
   '/$prefix/register': typeof PrefixRegisterRoute
   '/$prefix/shipping-calculator': typeof PrefixShippingCalculatorRoute
   '/$prefix/terms': typeof PrefixTermsRoute
+  '/$prefix/track': typeof PrefixTrackRoute
   '/account/credit': typeof AccountCreditRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
@@ -1122,6 +1136,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/shipping-calculator': typeof ShippingCalculatorRoute
   '/terms': typeof TermsRoute
+  '/track': typeof TrackRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/$prefix/contact': typeof PrefixContactRoute
   '/$prefix/forms': typeof PrefixFormsRoute
@@ -1131,6 +1146,7 @@ export interface FileRoutesByTo {
   '/$prefix/register': typeof PrefixRegisterRoute
   '/$prefix/shipping-calculator': typeof PrefixShippingCalculatorRoute
   '/$prefix/terms': typeof PrefixTermsRoute
+  '/$prefix/track': typeof PrefixTrackRoute
   '/account/credit': typeof AccountCreditRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
@@ -1277,6 +1293,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/shipping-calculator': typeof ShippingCalculatorRoute
   '/terms': typeof TermsRoute
+  '/track': typeof TrackRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/$prefix/contact': typeof PrefixContactRoute
   '/$prefix/forms': typeof PrefixFormsRoute
@@ -1286,6 +1303,7 @@ export interface FileRoutesById {
   '/$prefix/register': typeof PrefixRegisterRoute
   '/$prefix/shipping-calculator': typeof PrefixShippingCalculatorRoute
   '/$prefix/terms': typeof PrefixTermsRoute
+  '/$prefix/track': typeof PrefixTrackRoute
   '/account/credit': typeof AccountCreditRoute
   '/account/dashboard': typeof AccountDashboardRoute
   '/account/device': typeof AccountDeviceRoute
@@ -1433,6 +1451,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/shipping-calculator'
     | '/terms'
+    | '/track'
     | '/unauthorized'
     | '/$prefix/contact'
     | '/$prefix/forms'
@@ -1442,6 +1461,7 @@ export interface FileRouteTypes {
     | '/$prefix/register'
     | '/$prefix/shipping-calculator'
     | '/$prefix/terms'
+    | '/$prefix/track'
     | '/account/credit'
     | '/account/dashboard'
     | '/account/device'
@@ -1586,6 +1606,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/shipping-calculator'
     | '/terms'
+    | '/track'
     | '/unauthorized'
     | '/$prefix/contact'
     | '/$prefix/forms'
@@ -1595,6 +1616,7 @@ export interface FileRouteTypes {
     | '/$prefix/register'
     | '/$prefix/shipping-calculator'
     | '/$prefix/terms'
+    | '/$prefix/track'
     | '/account/credit'
     | '/account/dashboard'
     | '/account/device'
@@ -1740,6 +1762,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/shipping-calculator'
     | '/terms'
+    | '/track'
     | '/unauthorized'
     | '/$prefix/contact'
     | '/$prefix/forms'
@@ -1749,6 +1772,7 @@ export interface FileRouteTypes {
     | '/$prefix/register'
     | '/$prefix/shipping-calculator'
     | '/$prefix/terms'
+    | '/$prefix/track'
     | '/account/credit'
     | '/account/dashboard'
     | '/account/device'
@@ -1895,6 +1919,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ShippingCalculatorRoute: typeof ShippingCalculatorRoute
   TermsRoute: typeof TermsRoute
+  TrackRoute: typeof TrackRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
   AccountCreditRoute: typeof AccountCreditRoute
   AccountDashboardRoute: typeof AccountDashboardRoute
@@ -2092,6 +2117,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/track': {
+      id: '/track'
+      path: '/track'
+      fullPath: '/track'
+      preLoaderRoute: typeof TrackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unauthorized': {
       id: '/unauthorized'
       path: '/unauthorized'
@@ -2160,6 +2192,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/$prefix/terms'
       preLoaderRoute: typeof PrefixTermsRouteImport
+      parentRoute: typeof PrefixRouteRoute
+    }
+    '/$prefix/track': {
+      id: '/$prefix/track'
+      path: '/track'
+      fullPath: '/$prefix/track'
+      preLoaderRoute: typeof PrefixTrackRouteImport
       parentRoute: typeof PrefixRouteRoute
     }
     '/account/': {
@@ -3084,6 +3123,7 @@ interface PrefixRouteRouteChildren {
   PrefixRegisterRoute: typeof PrefixRegisterRoute
   PrefixShippingCalculatorRoute: typeof PrefixShippingCalculatorRoute
   PrefixTermsRoute: typeof PrefixTermsRoute
+  PrefixTrackRoute: typeof PrefixTrackRoute
   PrefixIndexRoute: typeof PrefixIndexRoute
   PrefixAccountCreditRoute: typeof PrefixAccountCreditRoute
   PrefixAccountDashboardRoute: typeof PrefixAccountDashboardRoute
@@ -3118,6 +3158,7 @@ const PrefixRouteRouteChildren: PrefixRouteRouteChildren = {
   PrefixRegisterRoute: PrefixRegisterRoute,
   PrefixShippingCalculatorRoute: PrefixShippingCalculatorRoute,
   PrefixTermsRoute: PrefixTermsRoute,
+  PrefixTrackRoute: PrefixTrackRoute,
   PrefixIndexRoute: PrefixIndexRoute,
   PrefixAccountCreditRoute: PrefixAccountCreditRoute,
   PrefixAccountDashboardRoute: PrefixAccountDashboardRoute,
@@ -3160,6 +3201,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ShippingCalculatorRoute: ShippingCalculatorRoute,
   TermsRoute: TermsRoute,
+  TrackRoute: TrackRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   AccountCreditRoute: AccountCreditRoute,
   AccountDashboardRoute: AccountDashboardRoute,

@@ -60,6 +60,7 @@ import { settingsHandlers } from '../routes/settings.ts'
 import { storageHandlers } from '../routes/storage.ts'
 import { storeOrderHandlers } from '../routes/store-orders.ts'
 import { tillHandlers } from '../routes/tills.ts'
+import { trackingHandlers } from '../routes/tracking.ts'
 import { currentRows, writableBody } from './current-rows.ts'
 import { editedRows, editNotes } from './edited-rows.ts'
 import { editHandlers } from './edits.ts'
@@ -120,6 +121,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...ownStoreOrderHandlers,
   ...storeOrderHandlers,
   ...tillHandlers,
+  ...trackingHandlers,
 }
 
 type AnyHandler = Handlers<{ readonly row: ApiRow }, RouteDeps>['row']

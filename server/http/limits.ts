@@ -25,6 +25,11 @@ export const createLimits = (clock: Clock) => ({
     'Too many subscriptions from this address. Please wait before you try again.',
   ),
   newsletterMails: createLimiter({ burst: 3, perHour: 3 }, clock, recoveryWords),
+  tracking: createLimiter(
+    { burst: 30, perHour: 120 },
+    clock,
+    'Too many packages were looked up from this address. Please wait before you look again.',
+  ),
   contact: createLimiter(
     { burst: 10, perHour: 20 },
     clock,

@@ -5,6 +5,7 @@ import { type PaymentAddress, paymentAddressAt, paymentFacts } from './payment-f
 import { type PageBrand, type PageDeps, publicData } from './public-data.ts'
 import { structuredDataOf } from './structured-data.ts'
 import type { PageBuild } from './template.ts'
+import { trackingFacts } from './tracking-facts.ts'
 
 export interface PageAnswer {
   readonly status: 200 | 404 | 429
@@ -147,7 +148,8 @@ export async function answerPage(
   const payment = isAppPage(build.routes, address) ? paymentAddressAt(path, search) : null
   if (payment) return paymentPage(deps, build, address, payment, ip)
   if (isShortcut || (!publicPage && isAppPage(build.routes, address))) return appPage(deps, build, address)
-  const data = await publicData(deps, brand, publicPage?.slug ?? null)
+  const tracking = publicPage?.page === 'track' ? await trackingFacts(deps, search, ip) : null
+  const data = { ...(await publicData(deps, brand, publicPage?.slug ?? null)), tracking }
   const exists = publicPage !== null && (publicPage.slug === null || data.post !== null)
   const facts = exists ? publicPages[publicPage.page] : null
   const title = data.post?.title ?? facts?.title ?? '404 Not Found'
@@ -155,10 +157,12 @@ export async function answerPage(
     company: data.company.name,
     title: `${title} · ${data.company.name}`,
     description: descriptionOf(data.post, facts?.description ?? 'This page could not be found.'),
-    url: exists ? `${deps.env.publicUrl}${brand.home}${path}` || deps.env.publicUrl : null,
+    // A search engine keeps the page itself, and no package's state.
+    url: exists && !tracking ? `${deps.env.publicUrl}${brand.home}${path}` || deps.env.publicUrl : null,
     image: pictureOf(deps, brand),
     things: exists ? structuredDataOf(publicPage.page, factsOf(deps, brand, data)) : [],
   }
   const body = build.render(exists ? publicPage.page : null, data, search)
-  return { status: exists ? 200 : 404, html: fillPage(build.visitor, head, body), isPrivate: false }
+  const status = tracking?.status ?? (exists ? 200 : 404)
+  return { status, html: fillPage(build.visitor, head, body), isPrivate: tracking !== null }
 }

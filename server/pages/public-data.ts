@@ -44,5 +44,6 @@ export async function publicData(
     demo: env.demo,
     post: post && isPublished(post, isoOf(clock.now())) ? withContent(post) : null,
     payment: null,
+    tracking: null,
   }
 }

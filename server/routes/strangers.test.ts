@@ -52,6 +52,8 @@ test('a call that is said to take nobody’s id has none in its path, but for to
     ...['blogs.bySlug', 'checkouts.byToken', 'checkouts.leave', 'checkouts.verify', 'files.downloadPublic'],
     // Public pages show it.
     'settings.logo',
+    // Anybody who knows a package's number reads its state, and nothing about a person.
+    'tracking.get',
   ])
 })
 

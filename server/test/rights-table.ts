@@ -309,6 +309,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
     rights: 'S N',
     noGood: 'needs a till that another person closed; its test is tills.test.ts',
   },
+  'tracking.get': { rights: '-', noIds: 'for everybody who knows the number of a package' },
   'health.get': { rights: '-', noIds: 'for everybody' },
   'health.openapi': { rights: '-', noIds: 'for everybody' },
   'hub.devices': '*',

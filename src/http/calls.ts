@@ -38,6 +38,7 @@ export const accountsSessions = callsOf(
 )
 export const address = callsOf(async () => (await import('#sync/api/address.ts')).address)
 export const bankTransfers = callsOf(async () => (await import('#sync/api/bank-transfers.ts')).bankTransfers)
+export const tracking = callsOf(async () => (await import('#sync/api/tracking.ts')).tracking)
 export const blogs = callsOf(async () => (await import('#sync/api/blogs.ts')).blogs)
 export const branches = callsOf(async () => (await import('#sync/api/branches.ts')).branches)
 export const checkouts = callsOf(async () => (await import('#sync/api/checkouts.ts')).checkouts)

@@ -34,6 +34,7 @@ const linksOf = ({ home }: FrameCompany) => [
   { text: 'How it works', to: `${home}/#how` },
   { text: 'Rates', to: pathBelow(home, '/rates') },
   { text: 'Calculator', to: pathBelow(home, '/shipping-calculator') },
+  { text: 'Track', to: pathBelow(home, '/track') },
   { text: 'FAQ', to: `${home}/#faq` },
   { text: 'Contact Us', to: pathBelow(home, '/contact') },
   { text: 'Register', to: pathBelow(home, '/register') },

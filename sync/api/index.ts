@@ -49,6 +49,7 @@ import { settings } from './settings.ts'
 import { storage } from './storage.ts'
 import { storeOrders } from './store-orders.ts'
 import { tills } from './tills.ts'
+import { tracking } from './tracking.ts'
 
 /** All calls by name. The server must have a handler for each, or it doesn't compile. */
 export const api = {
@@ -101,6 +102,7 @@ export const api = {
   ...ownStoreOrders,
   ...storeOrders,
   ...tills,
+  ...tracking,
 } satisfies Record<string, ApiRow>
 
 export type Api = typeof api

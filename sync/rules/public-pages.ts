@@ -18,6 +18,12 @@ export const publicPages = {
     description:
       'What a package from the US costs in Jamaica: freight, customs duty, GCT and fees, line by line, in Jamaican dollars.',
   },
+  track: {
+    path: '/track',
+    title: 'Track a package',
+    description:
+      'Where your package from the US is now and when it is expected, by its tracking number or HAWB. No login needed.',
+  },
   contact: {
     path: '/contact',
     title: 'Contact us',

@@ -176,21 +176,26 @@ export async function findDeletedPackage(
   return row && packageOf(row)
 }
 
-/** A customer's living package that one of these codes finds; one on its way before one delivered long ago. */
+/** The living packages that one of these codes finds: those on their way before those delivered long ago, the newest first. */
+export async function packagesByCode(read: PreparedReads, keys: readonly string[]): Promise<Package[]> {
+  const ids = await Promise.all(keys.map((value) => read.all(packageIdsByCode, { value })))
+  const packageIds = [...new Set(ids.flat().map(({ id }) => id))]
+  const rows = await Promise.all(packageIds.map((packageId) => read.get(request.row, { packageId })))
+  const isOver = ({ status }: Package) => Number(status === 'Delivered')
+  return rows
+    .filter((row) => row !== undefined)
+    .map(packageOf)
+    .sort((a, b) => isOver(a) - isOver(b) || (a.createdAt < b.createdAt ? 1 : -1))
+}
+
+/** A customer's living package that one of these codes finds. */
 export async function findPackageByCode(
   read: PreparedReads,
   accountId: string,
   keys: readonly string[],
 ): Promise<Package | null> {
-  const ids = await Promise.all(keys.map((value) => read.all(packageIdsByCode, { value })))
-  const packageIds = [...new Set(ids.flat().map(({ id }) => id))]
-  const rows = await Promise.all(packageIds.map((packageId) => read.get(request.row, { packageId })))
-  const packages = rows
-    .filter((row) => row !== undefined)
-    .map(packageOf)
-    .filter((row) => row.accountId === accountId)
-    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-  return packages.find((row) => row.status !== 'Delivered') ?? packages[0] ?? null
+  const packages = await packagesByCode(read, keys)
+  return packages.find((row) => row.accountId === accountId) ?? null
 }
 
 const eventsOf = (db: Reads, packageId: string) =>

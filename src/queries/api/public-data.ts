@@ -1,5 +1,7 @@
+import type { TrackingFacts } from '#sync/rules/tracked.ts'
 import { call } from '../../http/call.ts'
-import { blogs, branches, files } from '../../http/calls.ts'
+import { CallError } from '../../http/call-error.ts'
+import { blogs, branches, files, tracking } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 
 /** The active branches, as visitors see them. */
@@ -31,4 +33,20 @@ export const postQuery = (slug: string | null) =>
     queryKey: ['blogs', 'post', slug],
     queryFn: async () => (slug === null ? null : call(blogs('blogs.bySlug'), { params: { slug } })),
     enabled: slug !== null,
+  })
+
+/** @param number '' fetches nothing */
+export const trackingQuery = (number: string) =>
+  serverQuery({
+    queryKey: ['tracking', number],
+    queryFn: async (): Promise<TrackingFacts> => {
+      try {
+        return { tracked: await call(tracking('tracking.get'), { params: { number } }), failure: null }
+      } catch (error) {
+        // The server's reason is what the page shows; without an answer the page says that it couldn't load.
+        if (error instanceof CallError && error.status !== 0) return { tracked: null, failure: error.message }
+        throw error
+      }
+    },
+    enabled: number !== '',
   })

@@ -8,6 +8,7 @@ import {
   openBranchesQuery,
   postQuery,
   publicDocumentsQuery,
+  trackingQuery,
 } from '../../queries/api/public-data.ts'
 import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSessionStore } from '../../stores/session.ts'
@@ -45,8 +46,9 @@ export function AppPage({ page, slug, second = false }: AppPageProps) {
     )
   const Screen = screenOf(page, slug !== undefined)
   const { search } = window.location
-  const calculate = (event: SyntheticEvent) => {
-    const form = event.target instanceof Element ? event.target.closest('form[data-quote]') : null
+  /** Puts a form's fields into the address, as the browser does without the app. */
+  const follow = (forms: string) => (event: SyntheticEvent) => {
+    const form = event.target instanceof Element ? event.target.closest(forms) : null
     if (!(form instanceof HTMLFormElement)) return
     event.preventDefault()
     const query = new URLSearchParams()
@@ -54,7 +56,7 @@ export function AppPage({ page, slug, second = false }: AppPageProps) {
     router.history.replace(`${window.location.pathname}?${query}`)
   }
   return (
-    <div onSubmit={calculate} onChange={calculate}>
+    <div onSubmit={follow('form[data-quote], form[data-track]')} onChange={follow('form[data-quote]')}>
       <Screen data={data} search={search} />
     </div>
   )
@@ -69,11 +71,15 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
   const documents = useServerQuery({ ...publicDocumentsQuery, enabled: page === 'forms' })
   const blogs = useServerQuery({ ...blogsQuery, enabled: page === 'inspire' && slug === null })
   const post = useServerQuery(postQuery(slug))
+  const number =
+    page === 'track' ? (new URLSearchParams(window.location.search).get('number') ?? '').trim() : ''
+  const tracking = useServerQuery(trackingQuery(number))
   const answers = [
     rates,
     branches,
     ...(page === 'forms' ? [documents] : []),
     ...(page === 'inspire' ? [slug === null ? blogs : post] : []),
+    ...(number === '' ? [] : [tracking]),
   ]
   const ratesData = dataOf(rates)
   const ready = ratesData && answers.every(({ is }) => is === 'shown')
@@ -94,6 +100,7 @@ function usePublicData(page: PublicPageName, slug: string | null, second: boolea
         blogs: dataOf(blogs) ?? [],
         post: dataOf(post) ?? null,
         payment: null,
+        tracking: dataOf(tracking) ?? null,
         demo: false,
       }
     : null

@@ -2,6 +2,7 @@ import type { BlogSummary, PostReply } from '#sync/api/blogs.ts'
 import type { ShippingRates } from '#sync/api/rate-sheets.ts'
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Settings } from '#sync/entities/settings.ts'
+import type { TrackingFacts } from '#sync/rules/tracked.ts'
 import type { PaymentFacts } from '../payment/payment-facts.ts'
 
 /** The company as visitors of one of its brands see it. */
@@ -38,6 +39,8 @@ export interface PublicData {
   readonly post: PostReply | null
   /** Set on payment pages. */
   readonly payment: PaymentFacts | null
+  /** Set on the tracking page once a number was entered. */
+  readonly tracking: TrackingFacts | null
   /** True if the demo company's accounts work here. */
   readonly demo: boolean
 }

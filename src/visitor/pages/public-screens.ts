@@ -8,12 +8,14 @@ import { LandingPage } from './landing-page.tsx'
 import { PrivacyPage, TermsPage } from './legal-pages.tsx'
 import type { PublicPageProps } from './page-data.ts'
 import { RatesPage } from './rates-page.tsx'
+import { TrackPage } from './track-page.tsx'
 
 /** The screen of each page; a page without a row doesn't compile. */
 export const publicScreens: Record<PublicPageName, ComponentType<PublicPageProps>> = {
   landing: LandingPage,
   rates: RatesPage,
   calculator: CalculatorPage,
+  track: TrackPage,
   contact: ContactPage,
   forms: DocumentsPage,
   inspire: InspirePage,

@@ -1,0 +1,48 @@
+import type { tracking } from '#sync/api/tracking.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { isTrackable, type Tracked, trackedOf } from '#sync/rules/tracked.ts'
+import { keysOf } from '#sync/rules/tracking/keys.ts'
+import { recognise } from '#sync/rules/tracking/recognise.ts'
+import { findAccount } from '../db/accounts/accounts.ts'
+import { findBranch } from '../db/company/branches.ts'
+import { packagesByCode } from '../db/packages/packages.ts'
+import type { Handlers } from '../http/route.ts'
+import type { RouteDeps } from './deps.ts'
+
+type TrackingDeps = Pick<RouteDeps, 'db' | 'clock' | 'limits'>
+
+const notReceived = (number: string) =>
+  new Refusal(
+    'not-found',
+    `We haven’t received a package with the number ${number} yet. Check the number, or look again later.`,
+  )
+
+/** A package as anybody may read it who knows its number. */
+export async function trackedNow(
+  { db, clock, limits }: TrackingDeps,
+  number: string,
+  ip: string,
+): Promise<Tracked> {
+  limits.tracking.take(ip)
+  const recognised = recognise(number)
+  const [pkg] = (await packagesByCode(db.reads, keysOf(recognised))).filter(isTrackable)
+  if (!pkg) throw notReceived(recognised.canonical)
+  const office = await officeOf(db.reads.kysely, pkg)
+  return trackedOf(pkg, recognised.canonical, office, jamaicaDay(clock.now()))
+}
+
+/** The name of the office where a package is picked up: its own, or its customer's. */
+async function officeOf(
+  db: TrackingDeps['db']['reads']['kysely'],
+  { branchId, accountId }: Package,
+): Promise<string | null> {
+  const account = branchId === null && accountId ? await findAccount(db, accountId) : null
+  const officeId = branchId ?? account?.branchId
+  return officeId ? ((await findBranch(db, officeId))?.name ?? null) : null
+}
+
+export const trackingHandlers: Handlers<typeof tracking, TrackingDeps> = {
+  'tracking.get': ({ params, request }, deps) => trackedNow(deps, params.number, request.ip),
+}

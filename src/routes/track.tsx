@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { publicPages } from '#sync/rules/public-pages.ts'
+import { AppPage } from '../screens/public/app-page.tsx'
+
+export const Route = createFileRoute('/track')({
+  staticData: { title: publicPages.track.title, layout: 'default', guard: [], permission: 'None' },
+  component: () => <AppPage page="track" />,
+})

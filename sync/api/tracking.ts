@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { row } from './row.ts'
+
+export const TrackedReply = z.object({
+  /** The number that was asked for. */
+  number: z.string(),
+  /** "At customs" */
+  status: z.string(),
+  /** "Arriving Thursday, 3 December"; the day of the delivery for a delivered package; '' when nothing can be said. */
+  day: z.string(),
+  /** The name of the office that it goes to. */
+  office: z.string().nullable(),
+})
+
+export const tracking = {
+  'tracking.get': row({
+    method: 'GET',
+    path: '/api/track/{number}',
+    who: 'public',
+    summary:
+      'The state, the day and the office of a package by its tracking number or HAWB, without a login. It names nobody and shows no contents and no amounts. At most 30 at once and 120 an hour from one address.',
+    params: z.object({ number: z.string().min(1, 'is missing').max(100, 'is longer than 100 characters') }),
+    reply: TrackedReply,
+  }),
+}
