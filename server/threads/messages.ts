@@ -1,3 +1,4 @@
+import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
 import type { TaskName } from './tasks.ts'
 
 /** The messages to a thread. */
@@ -9,5 +10,19 @@ export type TaskRequest =
 export interface TaskReply {
   readonly n: number
   readonly answer?: unknown
-  readonly error?: string
+  readonly error?: TaskFailure
 }
+
+/** An error as a message carries it. A refusal keeps its code, because people read its words. */
+export interface TaskFailure {
+  readonly message: string
+  readonly refusal: { readonly code: RefusalCode; readonly fields: FieldErrors | undefined } | null
+}
+
+export const failureOf = (error: unknown): TaskFailure => ({
+  message: error instanceof Error ? error.message : String(error),
+  refusal: error instanceof Refusal ? { code: error.code, fields: error.fields } : null,
+})
+
+export const errorOf = ({ message, refusal }: TaskFailure): Error =>
+  refusal ? new Refusal(refusal.code, message, refusal.fields) : new Error(message)

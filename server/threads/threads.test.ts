@@ -47,6 +47,17 @@ test('a report that fails is told as a fault, and those behind it are made', asy
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
 })
 
+test('a refusal keeps its code and words on its way from the thread', async () => {
+  await open()
+  const brand = {} as Parameters<typeof threads.ask<'manifestPdf'>>[1]['brand']
+  const paper = threads.ask('manifestPdf', { manifestId: 'deleted meanwhile', brand, madeAt: '' })
+  await expect(paper).rejects.toMatchObject({
+    name: 'Refusal',
+    code: 'not-found',
+    message: expect.stringContaining('anifest'),
+  })
+})
+
 test('the same question is read once for all who ask it meanwhile; too many others are told to come back', async () => {
   await open()
   const answers = Array.from({ length: 50 }, (_, n) => dashboard(`2026-10-${String(n + 1).padStart(2, '0')}`))

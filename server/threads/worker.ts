@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { must } from '#sync/lib/must.ts'
 import { openLongReaderAt } from '../db/postgres/open-place.ts'
-import type { TaskRequest } from './messages.ts'
+import { failureOf, type TaskRequest } from './messages.ts'
 import { type AskOf, type TaskName, taskOf } from './tasks.ts'
 
 /** Does tasks on a connection of its own, one after the other, while the server goes on serving. */
@@ -28,7 +28,7 @@ port.on('message', (message: TaskRequest) => {
     const { n, name, ask } = message
     await answerOf(name, ask as never).then(
       (answer) => port.postMessage({ n, answer }),
-      (error: unknown) => port.postMessage({ n, error: error instanceof Error ? error.message : `${error}` }),
+      (error: unknown) => port.postMessage({ n, error: failureOf(error) }),
     )
   })
 })
