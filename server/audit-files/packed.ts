@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { syncFolder, writeDurably } from '../core/durable.ts'
 import type { StoredEntry } from '../db/sync/audit.ts'
 
@@ -47,11 +48,16 @@ export async function writePacked(
   return { ...name, bytes: bytes.length }
 }
 
-/** The entries of a file, the newest first. Throws when its bytes are not those that were written. */
+const unreadable = ({ month, sha256 }: PackedName) =>
+  new Refusal(
+    'wrong-state',
+    `The audit entries of ${month} can’t be read, because their file is missing or damaged. Choose days outside that month, or restore audit/${month}/${sha256}${ending} from a backup.`,
+  )
+
+/** The entries of a file, the newest first. Refuses when its bytes are not those that were written. */
 export async function readPacked(folder: string, name: PackedName): Promise<StoredEntry[]> {
-  const bytes = await readFile(pathOf(folder, name))
-  if (hash('sha256', bytes) !== name.sha256)
-    throw new Error(`${pathOf(folder, name)} is damaged: its hash is not the one in its name`)
+  const bytes = await readFile(pathOf(folder, name)).catch(() => null)
+  if (!bytes || hash('sha256', bytes) !== name.sha256) throw unreadable(name)
   const lines = (await unpack(bytes)).toString('utf8').split('\n')
   return lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as StoredEntry]))
 }

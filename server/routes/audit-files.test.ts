@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,6 +65,27 @@ test('housekeeping moves what is older than the setting; list, search, export an
   const csv = await as(admin, 'POST', '/api/accounts/audit/export', { format: 'csv', entityId: invoiceId })
   expect(csv.body).toContain('Ackee quokka')
   expect((await as(admin, 'GET', '/api/settings/public')).json()).not.toHaveProperty('audit')
+})
+
+test('a search that meets a damaged file says which month it is and what to do; other months are read', async () => {
+  const folder = join(server.dataDir, 'audit')
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.gz'),
+  )
+  const [path = ''] = paths
+  const bytes = readFileSync(join(folder, path))
+  writeFileSync(join(folder, path), 'other bytes')
+  // The file that was read last is in memory until then.
+  await server.restart()
+  admin = await server.tokenOf('Admin')
+  const answer = await as(admin, 'POST', '/api/accounts/audit/paginated/1', { searchString: 'quokka' })
+  const month = path.slice(0, 7)
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    `The audit entries of ${month} can’t be read, because their file is missing or damaged. Choose days outside that month, or restore audit/${path} from a backup.`,
+  ])
+  writeFileSync(join(folder, path), bytes)
+  expect((await pageOf({ searchString: 'quokka' })).result).toHaveLength(1)
 })
 
 test('nobody but an administrator reads entries of files', async () => {
