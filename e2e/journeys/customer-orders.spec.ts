@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import type { OwnStoreOrder } from '#sync/api/own-store-orders.ts'
 import type { Package } from '#sync/entities/package.ts'
@@ -77,6 +78,25 @@ test('a customer orders from a shop on the phone, from the cart to the paid quot
     await page.goto(`${server.url}/account/orders`)
     await page.getByRole('link', { name: /Running shoes shop\.example/ }).click()
     await expect(page.getByText('We’re buying your items now.')).toBeVisible()
+  })
+
+  await test.step('the customer’s data is one file, with everything of theirs and nothing of others', async () => {
+    await page.goto(`${server.url}/account/profile`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    const data = JSON.parse(text)
+    expect(data.account.user.email).toBe(emailOf('user'))
+    expect(data.storeOrders[0].items[0].name).toBe('Running shoes')
+    const [own] = ask<{ mailbox: string; packages: number; invoices: number }>(
+      server,
+      `select a.mailbox, (select count(*) from package p where p.accountId = a.accountId and p.deletedAt is null) as packages,
+        (select count(*) from invoice i where i.accountId = a.accountId and i.statusId <> 'draft') as invoices
+        from account a where email = ?`,
+      emailOf('user'),
+    )
+    expect([data.packages.length, data.invoices.length]).toEqual([own?.packages, own?.invoices])
+    expect(new Set(text.match(/QS-\d{5}/g))).toEqual(new Set([own?.mailbox]))
   })
 })
 

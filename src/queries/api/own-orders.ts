@@ -3,7 +3,9 @@ import type { Noun } from '../../stores/server-changes.ts'
 import { keptQuery } from './kept-answers.ts'
 import { write } from './use-write.ts'
 
-const ownStoreOrders = callsOf(async () => (await import('#sync/api/own-store-orders.ts')).ownStoreOrders)
+export const ownStoreOrders = callsOf(
+  async () => (await import('#sync/api/own-store-orders.ts')).ownStoreOrders,
+)
 
 /** The customer's store orders, newest first, also readable without a connection. */
 export const ownOrdersQuery = keptQuery({

@@ -11,6 +11,7 @@ import { DevicesPanel } from './devices-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PinPanel } from './pin-panel.tsx'
 import { DeleteAccountPanel } from './profile/delete-account.tsx'
+import { OwnDataPanel } from './profile/own-data.tsx'
 import { OwnDetails } from './profile/own-details.tsx'
 
 export { EmailNotice } from './email-notice.tsx'
@@ -51,6 +52,7 @@ function CustomerPanels() {
       <AddressesPanel userId={user?.userId ?? ''} isOwn canEdit />
       <NotificationsPanel />
       <DevicesPanel />
+      <OwnDataPanel />
       <DeleteAccountPanel />
     </>
   )
