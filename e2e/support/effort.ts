@@ -13,8 +13,8 @@ declare global {
 }
 
 /** Counts what a person presses in a page, from its next document on. */
-export const countEffort = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function countEffort(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.effort = { clicks: 0, keys: 0 }
     const isText = ({ key, ctrlKey }: KeyboardEvent) => !ctrlKey && /^[\w .-]$/.test(key)
     const isModifier = ({ key }: KeyboardEvent) => ['Shift', 'Control', 'Alt', 'Meta'].includes(key)
@@ -27,6 +27,7 @@ export const countEffort = (page: Page): Promise<void> =>
       true,
     )
   })
+}
 
 /** Does a piece of work in a page that stays open, and says what it took. */
 export async function effortOf(page: Page, work: () => Promise<void>): Promise<Effort> {

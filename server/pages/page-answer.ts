@@ -77,7 +77,7 @@ const pictureOf = ({ env }: PageDeps, { brand }: PageBrand): string =>
 const factsOf = (
   { env: { publicUrl } }: PageDeps,
   { home }: PageBrand,
-  { company, offices, post }: Awaited<ReturnType<typeof publicData>>,
+  { company, offices, post }: Pick<Awaited<ReturnType<typeof publicData>>, 'company' | 'offices' | 'post'>,
 ) => ({ home: publicUrl + home, publicUrl, company, offices, post })
 
 /** A page of the app: the server draws its form, or the page is empty until the app shows it. */

@@ -38,7 +38,7 @@ export const postQuery = (slug: string | null) =>
 /** @param number '' fetches nothing */
 export const trackingQuery = (number: string) =>
   serverQuery({
-    queryKey: ['tracking', number],
+    queryKey: ['packages', 'tracked', number],
     queryFn: async (): Promise<TrackingFacts> => {
       try {
         return { tracked: await call(tracking('tracking.get'), { params: { number } }), failure: null }
