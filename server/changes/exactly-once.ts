@@ -38,7 +38,7 @@ export async function runNew(tx: Transaction, change: MutationRun): Promise<Muta
   if (result.status === 'refused') await fileRefusal(tx, change, result)
   const { clientId = null, mid = null } = change.client ?? {}
   const { uid, name, ver } = change
-  await tx.statements.run(addMutation, {
+  await tx.statements.send(addMutation, {
     ...result,
     uid,
     clientId,

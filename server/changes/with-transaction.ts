@@ -160,8 +160,8 @@ async function commit({ db, inner, rows, frame, client }: OpenTransaction): Prom
     ids: db.ids,
   })
   const tag = newTag(db.ids)
-  await statements.run(addCommit, { v: version, tag, at })
-  await statements.run(moveHead, { v: version, tag })
+  await statements.send(addCommit, { v: version, tag, at })
+  await statements.send(moveHead, { v: version, tag })
   const committed: Committed = {
     from: { v: head.v, tag: head.tag },
     to: { v: version, tag },

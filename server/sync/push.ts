@@ -97,7 +97,7 @@ async function asForgotten(
   clientId: string,
   { mid, uid }: Mutation,
 ): Promise<MutationResult> {
-  await tx.statements.run(addAlias, { clientId, mid, uid, refusal: forgottenText })
+  await tx.statements.send(addAlias, { clientId, mid, uid, refusal: forgottenText })
   return refusedResult(uid, mid, 'already-exists', forgottenText)
 }
 
@@ -116,12 +116,12 @@ async function deal(
     const earlierResult = await knownResult(tx, change)
     if (!earlierResult)
       return mid > lastMid ? await runNew(tx, change) : await asForgotten(tx, clientId, mutation)
-    await tx.statements.run(addAlias, { clientId, mid, uid, refusal: null })
+    await tx.statements.send(addAlias, { clientId, mid, uid, refusal: null })
     return earlierResult
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The queue must go on, so it is this client's number that gets the refusal.
-    await tx.statements.run(addAlias, { clientId, mid, uid, refusal: sameUidText })
+    await tx.statements.send(addAlias, { clientId, mid, uid, refusal: sameUidText })
     await auditClash(tx, change)
     return refusedResult(uid, mid, error.code, error.message)
   }
@@ -147,6 +147,6 @@ async function remember(tx: Transaction, client: Client, lastMid: number): Promi
   const oldestPendingAt = pending === 0 ? null : client.oldestPendingAt
   // Without a time a client that never says hello would count with those of each day.
   const lastHelloAt = client.lastHelloAt ?? tx.at
-  await tx.statements.run(putClient, { ...client, lastMid, pending, oldestPendingAt, lastHelloAt })
+  await tx.statements.send(putClient, { ...client, lastMid, pending, oldestPendingAt, lastHelloAt })
   tx.acknowledge({ clientId: client.clientId, lastMid })
 }

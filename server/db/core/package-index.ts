@@ -35,9 +35,9 @@ export async function indexPackage(
   const body = searchTextOf(after)
   if (old === body) return
   const n = (await write.get(rowNumber, { id: after.packageId }))?.rowNumber ?? 0
-  if (body === '') await write.run(removeText, { n })
-  else if (old === '') await write.run(addText, { n, body })
-  else await write.run(changeText, { n, body })
+  if (body === '') await write.send(removeText, { n })
+  else if (old === '') await write.send(addText, { n, body })
+  else await write.send(changeText, { n, body })
 }
 
 async function indexCodes(
@@ -46,6 +46,6 @@ async function indexCodes(
   now: readonly string[],
   id: string,
 ): Promise<void> {
-  for (const code of old) if (!now.includes(code)) await write.run(removeCode, { code, id })
-  for (const code of new Set(now)) if (!old.includes(code)) await write.run(addCode, { code, id })
+  for (const code of old) if (!now.includes(code)) await write.send(removeCode, { code, id })
+  for (const code of new Set(now)) if (!old.includes(code)) await write.send(addCode, { code, id })
 }

@@ -74,7 +74,7 @@ export function createRows({ statements: write, kysely, savepoint }: RowParts, v
     const before = await reader.get(entity, id)
     const after = atVersion(entity, row, version)
     const queries = entityQueries[entity]
-    await write.run(before ? queries.update : queries.insert, encode(entity, after))
+    await write.send(before ? queries.update : queries.insert, encode(entity, after))
     const change = { entity, id, before, after } as Touched
     if (change.entity === 'package') await indexPackage(write, change.before, change.after)
     if (change.entity === 'delivery') await indexDelivery(write, change.after)

@@ -1,39 +1,42 @@
 import type pg from 'pg'
 import { classOf } from '../core/errors.ts'
 import type { RowParts } from '../core/transaction-rows.ts'
-import { askOn, connectTo, lostUnless, poolFor } from './connection.ts'
+import { connectTo, lostUnless, poolFor } from './connection.ts'
+import { createFlow, type Flow } from './flow.ts'
 import { kyselyOver } from './kysely.ts'
 import { preparedStatementsOver, savepointOn } from './statements.ts'
 
 /** A connection in a transaction, and what writes on it. */
-interface Writer {
+export interface Writer {
   readonly client: pg.PoolClient
+  readonly flow: Flow
   readonly parts: RowParts
 }
 
 /** Connections that write. */
 export function createWriters(url: string) {
   const pool = poolFor(url, 'write')
-  const partsOfClients = new WeakMap<pg.PoolClient, RowParts>()
+  const writersOfClients = new WeakMap<pg.PoolClient, Writer>()
 
-  function partsOf(client: pg.PoolClient): RowParts {
-    const existing = partsOfClients.get(client)
+  function writerOn(client: pg.PoolClient): Writer {
+    const existing = writersOfClients.get(client)
     if (existing) return existing
-    const ask = askOn(client)
+    const flow = createFlow(client)
     const parts = {
-      statements: preparedStatementsOver(ask),
-      kysely: kyselyOver(ask),
-      savepoint: savepointOn(ask),
+      statements: preparedStatementsOver(flow),
+      kysely: kyselyOver(flow.ask),
+      savepoint: savepointOn(flow),
     }
-    partsOfClients.set(client, parts)
-    return parts
+    const writer = { client, flow, parts }
+    writersOfClients.set(client, writer)
+    return writer
   }
 
   async function beginOnce(begin: string): Promise<Writer> {
     const client = await connectTo(pool)
     try {
       await client.query(begin)
-      return { client, parts: partsOf(client) }
+      return writerOn(client)
     } catch (error) {
       client.release(true)
       throw lostUnless(error)
@@ -50,3 +53,4 @@ export function createWriters(url: string) {
     close: () => pool.end(),
   }
 }
+export type Writers = ReturnType<typeof createWriters>
