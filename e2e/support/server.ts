@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { copyCompany } from './company-data.ts'
+import { isOnPostgres, settingsFor as settingsOfDatabase, takeDatabase } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const followParent = pathToFileURL(join(root, 'scripts', 'lib', 'follow-parent.mjs')).href
@@ -32,6 +33,8 @@ export interface RunningServer {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+  /** The address of its PostgreSQL database; null: its SQLite database is in the data folder. */
+  readonly databaseUrl: string | null
   /** The process that runs now; undefined while stopped. */
   readonly pid: number | undefined
   /** What the server wrote lately, for a failure's message. */
@@ -145,7 +148,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let env = { ...settingsFor(url, port, dataDir), ...options.env }
   let child: ChildProcess | undefined
 
-  if (ownsData && env['DEMO'] === '1') await copyCompany(dataDir)
+  const isDemo = ownsData && env['DEMO'] === '1'
+  const databaseUrl = isOnPostgres ? await takeDatabase(dataDir, isDemo) : null
+  if (databaseUrl !== null) env = { ...env, ...settingsOfDatabase(databaseUrl) }
+  else if (isDemo) await copyCompany(dataDir)
 
   const up = async (unwellToo = false) => {
     child = launch(env, options, keep)
@@ -193,6 +199,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     url,
     port,
     dataDir,
+    databaseUrl,
     get pid() {
       return child?.pid
     },
