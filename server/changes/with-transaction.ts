@@ -58,7 +58,7 @@ export function withTransaction<T>(
 
 async function openTransaction(db: Db, inner: DbTransaction, by: AuditContext): Promise<OpenTransaction> {
   const { statements, kysely } = inner
-  const head = await headOf(statements)
+  const head = inner.head ?? (await headOf(statements))
   const version = head.v + 1
   const frame: TransactionFrame = {
     by,
@@ -82,6 +82,8 @@ function runWhole<T>(open: OpenTransaction, work: (tx: Transaction) => Promise<T
     work({
       ...part,
       by: frame.by,
+      isRemote: open.inner.isRemote ?? false,
+      lookAhead: rows.lookAhead,
       versionNow: () => (rows.touched().length > 0 ? frame.version : frame.head.v),
       part: (partName, partWork) => {
         if (part.written().length > 0)

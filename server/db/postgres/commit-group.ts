@@ -1,14 +1,14 @@
 import { lostUnless } from './connection.ts'
 import { commitOn, undoOn } from './last-flight.ts'
 import type { Noted } from './watch.ts'
-import type { Writer, Writers } from './writers.ts'
+import type { Begun, Writer, Writers } from './writers.ts'
 
 /** Few enough that the first does not wait long for the last. */
 const mostMembers = 32
 const mostRows = 250
 
 /** The head's row is locked first, so that the order of versions is the order of commits. */
-const beginLocked = 'begin; select v from "syncHead" where id = 1 for update'
+const beginLocked = 'begin; select epoch, v, tag from "syncHead" where id = 1 for update'
 
 /** A unit of work that is over and not yet stored. */
 interface Member {
@@ -53,10 +53,14 @@ export function createCommitGroup(writers: Writers, tell: (noted: Noted) => void
 
   return {
     /** Begins a unit, in a transaction of its own or in the one that was left open. */
-    async begin(): Promise<Writer> {
-      if (writer) writer.flow.send({ text: 'savepoint unit', values: [] })
-      else writer = await writers.begin(beginLocked)
-      return writer
+    async begin(): Promise<Begun> {
+      if (writer) {
+        writer.flow.send({ text: 'savepoint unit', values: [] })
+        return { writer, head: undefined }
+      }
+      const begun = await writers.begin(beginLocked)
+      writer = begun.writer
+      return begun
     },
     /** Takes a unit whose work is over into the group. Throws what a statement of it met; it is then to be undone. */
     async add(member: Member): Promise<void> {

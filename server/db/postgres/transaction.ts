@@ -1,5 +1,6 @@
 import type { Events } from '../../core/events.ts'
 import { reportDiskError } from '../core/errors.ts'
+import type { EpochHead } from '../core/head.ts'
 import { createLock } from '../core/lock.ts'
 import type { Room } from '../core/room.ts'
 import type { DbTransaction, RunTransaction } from '../core/transaction.ts'
@@ -22,8 +23,10 @@ function createUnit() {
   const listeners: (() => void)[] = []
   let rows = 0
   return {
-    txOver: (parts: RowParts): DbTransaction => ({
+    txOver: (parts: RowParts, head?: EpochHead): DbTransaction => ({
       ...parts,
+      head,
+      isRemote: true,
       rowsAt: (version) => createRows(parts, version),
       addRows: (count) => {
         rows += count
@@ -58,9 +61,9 @@ export function createPostgresTransactions({ url, room, events }: Parts) {
     let value: T
     try {
       if (!joins) await group.finish()
-      const { parts } = await group.begin()
+      const { writer, head } = await group.begin()
       try {
-        value = await lock.holding(() => work(unit.txOver(parts)))
+        value = await lock.holding(() => work(unit.txOver(writer.parts, head)))
         await group.add({ rows: unit.rows(), notify: unit.notify, done })
       } catch (error) {
         await group.undo()
@@ -76,7 +79,7 @@ export function createPostgresTransactions({ url, room, events }: Parts) {
 
   async function runBeside<T>(work: Work<T>): Promise<T> {
     lock.mustNotHold()
-    const writer = await writers.begin('begin')
+    const { writer } = await writers.begin('begin')
     const unit = createUnit()
     let value: T
     try {

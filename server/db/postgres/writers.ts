@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { classOf } from '../core/errors.ts'
+import type { EpochHead } from '../core/head.ts'
 import type { RowParts } from '../core/transaction-rows.ts'
 import { connectTo, lostUnless, poolFor } from './connection.ts'
 import { createFlow, type Flow } from './flow.ts'
@@ -11,6 +12,12 @@ export interface Writer {
   readonly client: pg.PoolClient
   readonly flow: Flow
   readonly parts: RowParts
+}
+
+/** A transaction that has begun, with the head if its row was locked. */
+export interface Begun {
+  readonly writer: Writer
+  readonly head: EpochHead | undefined
 }
 
 /** Connections that write. */
@@ -32,11 +39,12 @@ export function createWriters(url: string) {
     return writer
   }
 
-  async function beginOnce(begin: string): Promise<Writer> {
+  async function beginOnce(begin: string): Promise<Begun> {
     const client = await connectTo(pool)
     try {
-      await client.query(begin)
-      return writerOn(client)
+      const answers: unknown = await client.query(begin)
+      const [, head] = Array.isArray(answers) ? (answers as pg.QueryResult<EpochHead>[]) : []
+      return { writer: writerOn(client), head: head?.rows[0] }
     } catch (error) {
       client.release(true)
       throw lostUnless(error)
@@ -45,7 +53,7 @@ export function createWriters(url: string) {
 
   return {
     /** An idle connection may have ended unnoticed; nothing was done on it yet, so another one may be tried. */
-    begin: (begin: string): Promise<Writer> =>
+    begin: (begin: string): Promise<Begun> =>
       beginOnce(begin).catch((error: unknown) => {
         if (classOf(error) !== 'lost-connection') throw error
         return beginOnce(begin)
