@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hawbOf } from '#sync/rules/hawb.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { checkInOf, clockAt, countedIds, deviceOf } from '../../test/harness.ts'
@@ -59,6 +60,8 @@ const checkIns = (device: ReturnType<typeof deviceOf>, count: number) =>
     packages++
     const args = checkInOf(idOf(packages), `TBA${100_000_000_000 + packages}`, {
       accountId: customer.accountId,
+      // A device prints labels of a block of its own.
+      hawbNumber: hawbOf(2019, packages),
     })
     return device.change('package.checkIn', args)
   })
