@@ -21,7 +21,7 @@ type EarlierOf = (uid: string) => ReturnType<typeof readEarlier>
 
 const readEarlier = (tx: Transaction, uid: string) => tx.statements.get(mutationByUid, { uid })
 
-/** What is stored of these, asked for at once. A `uid` that comes twice is asked for again, because the first may store it. */
+/** Asks for the stored results at once. A `uid` that comes twice is asked for again, because the first may store it. */
 export async function readAllEarlier(tx: Transaction, uids: readonly string[]): Promise<EarlierOf> {
   const newUids = uids.filter((uid) => uids.indexOf(uid) === uids.lastIndexOf(uid))
   const rows = await Promise.all(newUids.map((uid) => readEarlier(tx, uid)))

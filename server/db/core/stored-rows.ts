@@ -10,7 +10,7 @@ import type { Touched } from './tx.ts'
 export const sortById = (entity: EntityName, rows: Row[]): Row[] =>
   rows.length < 2 ? rows : rows.sort((a, b) => (keyOf(entity, a) < keyOf(entity, b) ? -1 : 1))
 
-/** What refers to a package that is not there: no database holds such rows. */
+/** These rows refer to a package, so there are none for a package that is not there. */
 const partsOfPackages: ReadonlySet<EntityName> = new Set<EntityName>([
   'packageEvent',
   'packageImage',

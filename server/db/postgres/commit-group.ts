@@ -39,16 +39,16 @@ export function createCommitGroup(writers: Writers, tell: (noted: Noted) => void
 
   async function finish(): Promise<void> {
     if (!writer || members.length === 0) return
-    const noted = await commitOn(writer).catch((error: unknown) => {
+    const notes = await commitOn(writer).catch((error: unknown) => {
       fail(error)
       return null
     })
-    if (!noted) return
+    if (!notes) return
     settle(({ notify, done }) => {
       notify()
       done.resolve()
     })
-    tell(noted)
+    tell(notes)
   }
 
   return {
@@ -58,9 +58,9 @@ export function createCommitGroup(writers: Writers, tell: (noted: Noted) => void
         writer.flow.send({ text: 'savepoint unit', values: [] })
         return { writer, head: undefined }
       }
-      const begun = await writers.begin(beginLocked)
-      writer = begun.writer
-      return begun
+      const beginning = await writers.begin(beginLocked)
+      writer = beginning.writer
+      return beginning
     },
     /** Takes a unit whose work is over into the group. Throws what a statement of it met; it is then to be undone. */
     async add(member: Member): Promise<void> {
@@ -84,7 +84,7 @@ export function createCommitGroup(writers: Writers, tell: (noted: Noted) => void
         fail(lostUnless(error))
       }
     },
-    /** Commits, unless somebody waits who will go on in the same transaction or commit it. */
+    /** Commits, unless another unit waits, which goes on in the same transaction or commits it. */
     async finishUnless(isWaitedFor: boolean): Promise<void> {
       if (!isWaitedFor || isFull()) await finish()
     },

@@ -4,10 +4,10 @@ import { type Ask, type Asked, askOn } from './connection.ts'
 export interface Flow {
   readonly ask: Ask
   /** Sends a statement whose answer says only whether it failed. If it did, so do all that follow, and `settle`. */
-  send(asked: Asked): void
+  send(statement: Asked): void
   /** Resolves once all statements that were sent have been done. */
   settle(): Promise<void>
-  /** The same, whatever became of them: the caller undoes it. */
+  /** Waits for them too, and ignores which of them failed, because the caller undoes them all. */
   forget(): Promise<void>
 }
 
@@ -21,9 +21,9 @@ export function createFlow(client: Parameters<typeof askOn>[0]): Flow {
   let firstError: unknown
   let sentError: unknown
 
-  const ask: Ask = async (asked) => {
+  const ask: Ask = async (statement) => {
     try {
-      return await askClient(asked)
+      return await askClient(statement)
     } catch (error) {
       firstError ??= error
       throw isConsequence(error) ? firstError : error
@@ -36,9 +36,9 @@ export function createFlow(client: Parameters<typeof askOn>[0]): Flow {
   }
   return {
     ask,
-    send(asked) {
+    send(statement) {
       sentStatements.push(
-        ask(asked).catch((error: unknown) => {
+        ask(statement).catch((error: unknown) => {
           sentError ??= error
         }),
       )
