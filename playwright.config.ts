@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { isOnPostgres } from './e2e/support/postgres.ts'
 import { findChromium } from './scripts/lib/chromium.mjs'
+import { isOnPostgres } from './server/test/new-place.ts'
 
 const executablePath = await findChromium()
 

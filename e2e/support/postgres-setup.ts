@@ -7,7 +7,7 @@ import { seedCompany } from './company-data.ts'
 import {
   addressOf,
   companyDatabase,
-  createDatabase,
+  creationOf,
   filesName,
   onServer,
   serverName,
@@ -21,7 +21,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await onServer(
     url,
     `drop database if exists ${companyDatabase} with (force)`,
-    createDatabase(companyDatabase, 'template0'),
+    creationOf(companyDatabase, 'template0'),
   )
   await seedCompany(folder, settingsFor(addressOf(url, companyDatabase)))
   process.env[serverName] = url

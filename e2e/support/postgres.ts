@@ -5,9 +5,6 @@ import { join } from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
 
-/** True in a run whose servers keep their data in PostgreSQL. */
-export const isOnPostgres = process.env['TEST_ENGINE'] === 'postgres'
-
 /** Where the setup of such a run put PostgreSQL and the demo company's files, for the processes of the tests. */
 export const serverName = 'TEST_ENGINE_SERVER'
 export const filesName = 'TEST_ENGINE_FILES'
@@ -35,16 +32,16 @@ export const settingsFor = (databaseUrl: string): Record<string, string> => ({
   INSTALLATION_KEY: 'the-installation-key-of-servers-in-journeys-1',
 })
 
-export const createDatabase = (name: string, template: string): string =>
+export const creationOf = (name: string, template: string): string =>
   template === companyDatabase
     ? `create database ${name} template ${template}`
     : `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`
 
 /** Makes a database for one server, with the demo company and its files, or empty. Answers with its address. */
-export async function takeDatabase(dataDir: string, isDemo: boolean): Promise<string> {
+export async function databaseFor(dataDir: string, isDemo: boolean): Promise<string> {
   const { [serverName]: server = '', [filesName]: files = '' } = process.env
   const name = `quayside_${randomUUID().slice(0, 8)}`
-  await onServer(server, createDatabase(name, isDemo ? companyDatabase : 'template0'))
+  await onServer(server, creationOf(name, isDemo ? companyDatabase : 'template0'))
   if (isDemo) cpSync(files, dataDir, { recursive: true, preserveTimestamps: true })
   return addressOf(server, name)
 }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { isOnPostgres } from '../../server/test/new-place.ts'
 import { copyCompany } from './company-data.ts'
-import { isOnPostgres, settingsFor as settingsOfDatabase, takeDatabase } from './postgres.ts'
+import { databaseFor, settingsFor as settingsOfDatabase } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const followParent = pathToFileURL(join(root, 'scripts', 'lib', 'follow-parent.mjs')).href
@@ -149,7 +150,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let child: ChildProcess | undefined
 
   const isDemo = ownsData && env['DEMO'] === '1'
-  const databaseUrl = isOnPostgres ? await takeDatabase(dataDir, isDemo) : null
+  const databaseUrl = isOnPostgres ? await databaseFor(dataDir, isDemo) : null
   if (databaseUrl !== null) env = { ...env, ...settingsOfDatabase(databaseUrl) }
   else if (isDemo) await copyCompany(dataDir)
 

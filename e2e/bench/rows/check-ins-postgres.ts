@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startCluster } from '../../../server/test/postgres/cluster.ts'
-import { addressOf, createDatabase, onServer, settingsFor } from '../../support/postgres.ts'
+import { addressOf, creationOf, onServer, settingsFor } from '../../support/postgres.ts'
 import { startServer } from '../../support/server.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { newPackage } from '../lib/check-ins.ts'
@@ -78,7 +78,7 @@ export const checkInsOnPostgres: Bench = {
     const dataDir = join(folder, 'data')
     const url = new URL(addressOf(cluster.url, database))
     try {
-      await onServer(cluster.url, createDatabase(database, 'template0'))
+      await onServer(cluster.url, creationOf(database, 'template0'))
       const env = { ...process.env, ...settingsFor(url.href), DATA_DIR: dataDir }
       const filler = join(root, 'e2e', 'bench', 'lib', 'fill-packages.ts')
       await promisify(execFile)(process.execPath, [filler, String(scaled(10_000))], { env })

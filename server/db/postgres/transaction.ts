@@ -5,8 +5,8 @@ import { createLock } from '../core/lock.ts'
 import type { Room } from '../core/room.ts'
 import type { DbTransaction, RunTransaction } from '../core/transaction.ts'
 import { createRows, type RowParts } from '../core/transaction-rows.ts'
-import { createCommitGroup } from './commit-group.ts'
 import { commitOn, undoOn } from './last-flight.ts'
+import { createSharedCommit } from './shared-commit.ts'
 import type { Noted } from './watch.ts'
 import { createWriters } from './writers.ts'
 
@@ -52,7 +52,7 @@ export function createPostgresTransactions({ url, room, events }: Parts) {
     for (const holder of holders) events.rightsChanged(holder)
     if (writes.length > 0) events.written([...writes])
   }
-  const group = createCommitGroup(writers, tell)
+  const group = createSharedCommit(writers, tell)
 
   async function runInTurn<T>(work: Work<T>, joins: boolean): Promise<T> {
     const release = await lock.acquire()

@@ -22,7 +22,7 @@ interface Member {
  * Units of work that wait for each other share one transaction and its commit: each is a savepoint in it. No unit is reported
  * as done before the commit. Only the holder of the lock may call these.
  */
-export function createCommitGroup(writers: Writers, tell: (noted: Noted) => void) {
+export function createSharedCommit(writers: Writers, tell: (noted: Noted) => void) {
   let writer: Writer | undefined
   let members: Member[] = []
 
