@@ -146,42 +146,37 @@ test.each(Object.entries(filters))(
 )
 
 // On PostgreSQL each step's copy is a database of its own.
-test(
-  'a server that is killed after any step has every entry once, and goes on where it was',
-  {
-    timeout: 600_000,
-  },
-  async () => {
-    await keepMonths(18)
-    const whole = await pagesOf(log, {})
-    expect(whole).toHaveLength(60)
-    const images: string[] = []
-    const steps: string[] = []
-    const places: NewPlace[] = []
-    for await (const step of moveAuditEntries(log, 6)) {
-      // A copy of the folder is what is left of a server that was killed.
-      const image = join(dir, `image-${images.length}`)
-      cpSync(log.env.dataDir, image, { recursive: true, filter: (path) => !path.endsWith('.lock') })
-      images.push(image)
-      places.push(await copyPlace(newPlace, image))
-      steps.push(step)
-    }
-    expect(new Set(steps)).toEqual(
-      new Set(['file written', 'file named', 'entries deleted', 'file emptied', 'strays removed']),
-    )
-    const rowsAtEnd = await inTable(log)
-    for (const [n, image] of images.entries()) {
-      const copy = await openLog(image, must(places[n], 'the copy of the database'))
-      expect([steps[n], await pagesOf(copy, {})]).toEqual([steps[n], whole])
-      await stepsOf(copy)
-      expect([steps[n], await pagesOf(copy, {}), await inTable(copy)]).toEqual([steps[n], whole, rowsAtEnd])
-      expect(packedFiles(copy).toSorted()).toEqual(packedFiles(log).toSorted())
-      await copy.close()
-      logs.pop()
-    }
-  },
-  120_000,
-)
+test('a server that is killed after any step has every entry once, and goes on where it was', {
+  timeout: 600_000,
+}, async () => {
+  await keepMonths(18)
+  const whole = await pagesOf(log, {})
+  expect(whole).toHaveLength(60)
+  const images: string[] = []
+  const steps: string[] = []
+  const places: NewPlace[] = []
+  for await (const step of moveAuditEntries(log, 6)) {
+    // A copy of the folder is what is left of a server that was killed.
+    const image = join(dir, `image-${images.length}`)
+    cpSync(log.env.dataDir, image, { recursive: true, filter: (path) => !path.endsWith('.lock') })
+    images.push(image)
+    places.push(await copyPlace(newPlace, image))
+    steps.push(step)
+  }
+  expect(new Set(steps)).toEqual(
+    new Set(['file written', 'file named', 'entries deleted', 'file emptied', 'strays removed']),
+  )
+  const rowsAtEnd = await inTable(log)
+  for (const [n, image] of images.entries()) {
+    const copy = await openLog(image, must(places[n], 'the copy of the database'))
+    expect([steps[n], await pagesOf(copy, {})]).toEqual([steps[n], whole])
+    await stepsOf(copy)
+    expect([steps[n], await pagesOf(copy, {}), await inTable(copy)]).toEqual([steps[n], whole, rowsAtEnd])
+    expect(packedFiles(copy).toSorted()).toEqual(packedFiles(log).toSorted())
+    await copy.close()
+    logs.pop()
+  }
+})
 
 test('entries that arrive while a file leaves the table are neither lost nor doubled on a page or in an export', async () => {
   await keepMonths(12)
