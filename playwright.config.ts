@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/lib/chromium.mjs'
+import { isOnPostgres } from './server/test/new-place.ts'
 
 const executablePath = await findChromium()
 
@@ -7,6 +8,7 @@ const executablePath = await findChromium()
 // a second try is a finding, so there are no retries.
 export default defineConfig({
   testDir: 'e2e',
+  ...(isOnPostgres ? { globalSetup: './e2e/support/postgres-setup.ts' } : {}),
   // What takes hours runs before a release: `npm run soak`.
   testMatch: process.env['SOAK']
     ? ['journeys/**/*.spec.ts', 'soak/**/*.browser.ts']

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { onlySqlite } from './server/test/only-sqlite.ts'
 
 /** Every draw of every test comes from this seed: a suite that passed passes again. Soak runs set others. */
 export const gateSeed = '20261122'
@@ -26,17 +27,6 @@ const onPostgres = ['server/**/*.postgres.test.ts']
 const soak = process.env['SOAK'] ? ['e2e/soak/**/*.soak.ts'] : []
 /** `npm run unit -- --engine postgres`: every test server of a run opens a PostgreSQL database. */
 const engine = process.env['TEST_ENGINE'] === 'postgres'
-/** What is about SQLite itself: its file, its plans, its commit group, its migrations and its backups. */
-const onlySqlite = [
-  'server/{backup,db/migrations}/**',
-  'server/changes/commit-group.test.ts',
-  'server/core/private-files.test.ts',
-  'server/db/core/{folder-lock,list-plans,open,plans,statistics,write-watch}.test.ts',
-  'server/db/packages/to-bill.test.ts',
-  'server/jobs/backups.test.ts',
-  'server/sync/{epoch,epoch-conditions}.test.ts',
-  'server/threads/threads.test.ts',
-]
 const startPostgres = ['server/test/postgres/setup.ts']
 const never = ['node_modules/**', 'dist/**', 'e2e/journeys/**']
 
@@ -48,8 +38,9 @@ export default defineConfig({
     env: { TEST_SEED: testSeed },
     setupFiles: ['scripts/unit-test-setup.ts'],
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A statement of PostgreSQL is a question to another process, on cores that all tests share.
+    testTimeout: engine ? 120_000 : 30_000,
+    hookTimeout: engine ? 120_000 : 30_000,
     allowOnly: false,
     // The standard leaves one core idle, which is half of a small machine.
     maxWorkers: '100%',
@@ -60,7 +51,7 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: engine ? ['server/**/*.test.ts'] : ['{sync,server,src}/**/*.test.{ts,tsx}'],
-          exclude: [...never, ...apart, ...onPostgres, ...(engine ? onlySqlite : [])],
+          exclude: [...never, ...apart, ...onPostgres, ...(engine ? Object.keys(onlySqlite) : [])],
           globalSetup: engine ? startPostgres : [],
         },
       },

@@ -224,7 +224,9 @@ const habits: Rule[] = [
   ),
   textRule(
     'exports are named, except where a tool asks for a default',
-    (path) => !inFolder('src/routes')(path) && !/\.config\.m?[jt]s$|\/repeating-runner\.ts$/.test(path),
+    (path) =>
+      !inFolder('src/routes')(path) &&
+      !/\.config\.m?[jt]s$|\/(repeating-runner|postgres-setup)\.ts$/.test(path),
     /^export default\b|\bas default\b/,
   ),
   importRule(

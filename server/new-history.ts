@@ -10,7 +10,7 @@ import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
 import { lockFolder } from './db/core/folder-lock.ts'
-import { openPlace } from './db/postgres/open-place.ts'
+import { claimPlace, openPlace } from './db/postgres/open-place.ts'
 import { rotateEpoch } from './sync/epoch.ts'
 import { markFilesOf } from './sync/epoch-mark.ts'
 
@@ -24,12 +24,19 @@ try {
   if (databaseUrl === null && !existsSync(file))
     throw new OperatorError(`${dataDir} has no database. Nothing was changed.`)
   const release = lockFolder(dataDir, 'npm run new-history', isoOf(systemSeams.clock.now()))
-  const db = await openPlace(databaseUrl ?? file, systemSeams, markOf(env.installationKey))
+  const place = databaseUrl ?? file
+  const db = await openPlace(place, systemSeams, markOf(env.installationKey))
+  // A server that works on the database would go on in the history it knows.
+  const endClaim = await claimPlace(place).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
   const epoch = await rotateEpoch(db, markFilesOf({ dataDir, epochMark }), systemSeams.ids)
   await db.close()
+  await endClaim()
   release()
   console.log(
-    `The database in ${dataDir} begins a new history, ${epoch}. Devices read it anew and send what it lacks.`,
+    `The database ${databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL'} begins a new history, ${epoch}. Devices read it anew and send what it lacks.`,
   )
 } catch (error) {
   const isForOperator = error instanceof BadSettings || error instanceof OperatorError

@@ -2,6 +2,7 @@ import type { Bench } from './lib/bench.ts'
 import { billFlight, toBillRows } from './rows/bill-flight.ts'
 import { calls } from './rows/calls.ts'
 import { checkIns } from './rows/check-ins.ts'
+import { checkInsOnPostgres } from './rows/check-ins-postgres.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { comeBack } from './rows/come-back.ts'
 import { driverDay } from './rows/driver-day.ts'
@@ -45,6 +46,7 @@ export const benches: readonly Bench[] = [
   searchDevice,
   calls,
   checkIns,
+  checkInsOnPostgres,
   billFlight,
   toBillRows,
   report,

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tools } from '../../scripts/lib/tools.mjs'
+import type { Figure } from '../support/figures.ts'
 import { parts, type SoakPart } from './parts.ts'
 import { keepRecord, readFigures, readRecords, root, standing } from './record.ts'
 import { writeReport } from './report.ts'
@@ -25,9 +26,17 @@ const { values } = parseArgs({
 const only = values.only?.split(',')
 const unknown = only?.filter((name) => !parts.some((part) => part.name === name)) ?? []
 
-function commandOf({ tool, files }: SoakPart): readonly string[] {
+function commandOf({ tool, files, countsTests }: SoakPart, report: string): readonly string[] {
   if (tool === 'playwright') return [tools.playwright, 'test', ...files, '--workers', '1']
-  return [tools.vitest, 'run', ...files, '--testTimeout', String(6 * 3_600_000)]
+  const counting = countsTests ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
+  return [tools.vitest, 'run', ...files, '--testTimeout', String(6 * 3_600_000), ...counting]
+}
+
+/** The number of tests that passed, and of those that did not. */
+function testsIn(report: string): Record<string, Figure> {
+  if (!existsSync(report)) return {}
+  const { numPassedTests: passed, numTotalTests: total } = JSON.parse(readFileSync(report, 'utf8'))
+  return { tests: { passed, failed: total - passed } }
 }
 
 /** True when every test of it passed. What it found is kept either way. */
@@ -42,14 +51,20 @@ function runPart(part: SoakPart): boolean {
   // Another seed each time, so that every run looks somewhere new; TEST_SEED looks again.
   const seed = process.env['TEST_SEED'] ?? String(randomInt(1_000_000_000))
   const settings = { SOAK: '1', SOAK_FIGURES: figuresFile, TEST_SEED: seed }
-  const env = { ...process.env, ...Object.fromEntries(rounds), ...settings }
+  const env = { ...process.env, ...Object.fromEntries(rounds), ...settings, ...part.env }
   const began = performance.now()
   const at = standing()
   console.log(`\n── ${part.name}: ${part.about}`)
-  const { status } = spawnSync(process.execPath, commandOf(part), { cwd: root, env, stdio: 'inherit' })
+  const report = join(folder, 'report.json')
+  const { status } = spawnSync(process.execPath, commandOf(part, report), {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
   const figures = {
     ...(part.isRunInPieces ? readRecords()[part.name]?.figures : {}),
     ...readFigures(readFileSync(figuresFile, 'utf8')),
+    ...testsIn(report),
   }
   const minutes = Math.round((performance.now() - began) / 6_000) / 10
   keepRecord(part.name, { passed: status === 0, ...at, seed, minutes, figures })

@@ -6,6 +6,10 @@ export interface SoakPart {
   readonly files: readonly string[]
   /** How often, as the tests read it: see support/figures.ts. */
   readonly rounds: Readonly<Record<string, number>>
+  /** Settings of the run. */
+  readonly env?: Readonly<Record<string, string>>
+  /** The number of tests is a figure of its own. */
+  readonly countsTests?: true
   /** A run may look at a piece of it, and what was found about the others stays. */
   readonly isRunInPieces?: true
 }
@@ -46,6 +50,15 @@ export const parts: readonly SoakPart[] = [
     files: ['e2e/soak/mutation/mutation.soak.ts'],
     rounds: {},
     isRunInPieces: true,
+  },
+  {
+    name: 'postgres',
+    about: 'all tests of the server, each of their servers on a PostgreSQL database',
+    tool: 'vitest',
+    files: ['--project', 'shared'],
+    rounds: {},
+    env: { TEST_ENGINE: 'postgres' },
+    countsTests: true,
   },
   {
     name: 'kills',

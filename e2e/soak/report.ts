@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { onlySqlite } from '../../server/test/only-sqlite.ts'
 import type { Figure } from '../support/figures.ts'
 import { figureOf, judgesOf, leastScore } from './mutation/areas.ts'
 import { leastFound } from './planted/index.ts'
@@ -107,6 +108,18 @@ function scoreLines(records: Records): readonly string[] {
   ]
 }
 
+/** What ran on both databases, and what is left out on one of them. */
+function engineLines(records: Records): readonly string[] {
+  return [
+    `All tests of the server run on both databases: ${figureText(records, 'postgres/tests') ?? '**not yet**: postgres/tests'}. PostgreSQL leaves out`,
+    'those about SQLite itself:',
+    '',
+    tableRow(['tests', 'why']),
+    '|---|---|',
+    ...Object.entries(onlySqlite).map(([files, reason]) => tableRow([files, reason])),
+  ]
+}
+
 const partLine = ([name, { passed, day, commit, minutes, seed }]: [string, PartRecord]): string =>
   `- ${name}: ${passed ? 'passed' : '**failed**'}, ${minutes} min, ${day}, commit ${commit}, seed ${seed}`
 
@@ -149,6 +162,10 @@ export function reportText(records: Records): string {
     'loaded and sentences for people are left out.',
     '',
     ...scoreLines(records),
+    '',
+    '## Both databases',
+    '',
+    ...engineLines(records),
     '',
     '## Parts of the soak run',
     '',

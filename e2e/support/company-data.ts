@@ -24,8 +24,15 @@ async function sourceState(): Promise<string> {
   return `${count}-${Math.floor(newest)}`
 }
 
-async function seed(folder: string): Promise<void> {
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', DEMO: '1' }
+/** Fills a folder with the demo company; with the settings of a database, that and the folder. */
+export async function seedCompany(folder: string, settings: Record<string, string> = {}): Promise<void> {
+  const env = {
+    ...process.env,
+    DATA_DIR: join(folder, 'data'),
+    NODE_ENV: 'production',
+    DEMO: '1',
+    ...settings,
+  }
   const script = join(root, 'server', 'seed.ts')
   await promisify(execFile)(process.execPath, [script, '--packages', String(PACKAGES)], { cwd: root, env })
 }
@@ -38,7 +45,7 @@ export async function copyCompany(dataDir: string): Promise<void> {
   // Its dates count from the hour in which it is made.
   const template = await templateFolder(
     `company-${PACKAGES}-${Math.floor(Date.now() / HOUR_MS)}-${await key}`,
-    seed,
+    seedCompany,
   )
   cpSync(join(template, 'data'), dataDir, { recursive: true, preserveTimestamps: true })
 }

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { isOnPostgres } from '../../server/test/new-place.ts'
 import { copyCompany } from './company-data.ts'
+import { databaseFor, settingsFor as settingsOfDatabase } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const followParent = pathToFileURL(join(root, 'scripts', 'lib', 'follow-parent.mjs')).href
@@ -32,6 +34,8 @@ export interface RunningServer {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+  /** The address of its PostgreSQL database; null: its SQLite database is in the data folder. */
+  readonly databaseUrl: string | null
   /** The process that runs now; undefined while stopped. */
   readonly pid: number | undefined
   /** What the server wrote lately, for a failure's message. */
@@ -145,7 +149,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let env = { ...settingsFor(url, port, dataDir), ...options.env }
   let child: ChildProcess | undefined
 
-  if (ownsData && env['DEMO'] === '1') await copyCompany(dataDir)
+  const isDemo = ownsData && env['DEMO'] === '1'
+  const databaseUrl = isOnPostgres ? await databaseFor(dataDir, isDemo) : null
+  if (databaseUrl !== null) env = { ...env, ...settingsOfDatabase(databaseUrl) }
+  else if (isDemo) await copyCompany(dataDir)
 
   const up = async (unwellToo = false) => {
     child = launch(env, options, keep)
@@ -193,6 +200,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     url,
     port,
     dataDir,
+    databaseUrl,
     get pid() {
       return child?.pid
     },

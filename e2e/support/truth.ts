@@ -3,10 +3,12 @@ import Sqlite from 'better-sqlite3'
 import type { Package } from '#sync/entities/package.ts'
 import { jsonOf } from '#sync/test/json-of.ts'
 import { emailOf, type Person, password } from './people.ts'
+import { askPostgres } from './postgres.ts'
 import type { RunningServer } from './server.ts'
 
 /** What the server's database holds now, read beside the server. */
 export function ask<Row>(server: RunningServer, sql: string, ...args: (string | number)[]): Row[] {
+  if (server.databaseUrl !== null) return askPostgres<Row>(server.databaseUrl, sql, args)
   const db = new Sqlite(join(server.dataDir, 'quayside.db'), { readonly: true })
   try {
     return db.prepare(sql).all(...args) as Row[]

@@ -9,6 +9,10 @@ import { tools } from './tools.mjs'
 
 const UNIT = cacheFile('unit.json')
 const JOURNEYS = cacheFile('journeys.json')
+const POSTGRES_UNIT = cacheFile('postgres-unit.json')
+const POSTGRES_JOURNEYS = cacheFile('postgres-journeys.json')
+/** What differs most between the databases. The soak run has all tests of the server on PostgreSQL. */
+const onBoth = ['server/db', 'server/changes', 'server/sync/push', 'server/payments/double-payment']
 const NONE = { passed: 0, failed: 0 }
 
 const readJson = (path) => {
@@ -35,7 +39,7 @@ export function summarize(steps) {
   const failed = steps.reduce((sum, step) => sum + (step.ok ? 0 : Math.max(1, step.failed)), 0)
   const lines = steps.map((step) => {
     const counts = step.passed + step.failed > 0 ? `  ${step.passed} passed, ${step.failed} failed` : ''
-    return `${step.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(16)}${step.seconds.toFixed(1).padStart(7)} s${counts}`
+    return `${step.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(22)}${step.seconds.toFixed(1).padStart(7)} s${counts}`
   })
   return { text: `\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`, ok: failed === 0 }
 }
@@ -50,6 +54,15 @@ const stepsOf = (context, env = context.env) => [
     command: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`],
     totals: () => unitTotals(readJson(UNIT)),
   },
+  {
+    name: 'on PostgreSQL',
+    command: [
+      ...[tools.vitest, 'run', '--project', 'shared', ...onBoth],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${POSTGRES_UNIT}`],
+    ],
+    env: { ...env, TEST_ENGINE: 'postgres' },
+    totals: () => unitTotals(readJson(POSTGRES_UNIT)),
+  },
   { name: 'build', work: () => inSetUp(() => build(context)) },
   {
     name: 'browser journeys',
@@ -58,6 +71,19 @@ const stepsOf = (context, env = context.env) => [
     command: [tools.playwright, 'test', '--trace=off', '--reporter=list,json'],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS },
     totals: () => journeyTotals(readJson(JOURNEYS)),
+  },
+  {
+    name: 'journey on PostgreSQL',
+    needs: 'build',
+    command: [
+      tools.playwright,
+      'test',
+      'e2e/journeys/two-devices.spec.ts',
+      '--trace=off',
+      '--reporter=list,json',
+    ],
+    env: { ...env, TEST_ENGINE: 'postgres', PLAYWRIGHT_JSON_OUTPUT_NAME: POSTGRES_JOURNEYS },
+    totals: () => journeyTotals(readJson(POSTGRES_JOURNEYS)),
   },
 ]
 
@@ -76,7 +102,7 @@ async function codeOf({ command, env, work }, context) {
 
 /** Runs every kind of test, continues after failures, and ends with one line of totals. */
 export async function testEverything(context) {
-  for (const file of [UNIT, JOURNEYS]) rmSync(file, { force: true })
+  for (const file of [UNIT, JOURNEYS, POSTGRES_UNIT, POSTGRES_JOURNEYS]) rmSync(file, { force: true })
   const finishedSteps = []
   for (const step of stepsOf(context)) {
     say(`\n── ${step.name}`)
@@ -90,6 +116,8 @@ export async function testEverything(context) {
   }
   const { text, ok } = summarize(finishedSteps)
   const reports = { unit: readJson(UNIT), journeys: readJson(JOURNEYS) }
-  process.stdout.write(`\n${slowestText(reports)}\n${failuresText(reports)}${text}`)
+  const postgresReports = { unit: readJson(POSTGRES_UNIT), journeys: readJson(POSTGRES_JOURNEYS) }
+  const failures = `${failuresText(reports)}${failuresText(postgresReports)}`
+  process.stdout.write(`\n${slowestText(reports)}\n${failures}${text}`)
   return ok ? 0 : 1
 }

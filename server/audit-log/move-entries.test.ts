@@ -5,12 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry, AuditPage } from '#sync/api/access-control.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
+import { must } from '#sync/lib/must.ts'
 import { idOf } from '#sync/test/people.ts'
 import { auditFolder } from '../audit-files/packed.ts'
 import { putSetting } from '../db/company/settings.ts'
-import { type Db, openDatabase } from '../db/core/open.ts'
+import type { Db } from '../db/core/open.ts'
+import { openPlace } from '../db/postgres/open-place.ts'
 import { clockAt, countedIds } from '../test/harness.ts'
-import { putMigratedFile } from '../test/migrated-file.ts'
+import { copyPlace, makePlace, type NewPlace } from '../test/new-place.ts'
 import { writerOf } from '../test/writer.ts'
 import { createThreads, type Threads } from '../threads/threads.ts'
 import type { AuditLogDeps } from './merge.ts'
@@ -29,13 +31,15 @@ let dir: string
 let logs: OpenLog[]
 let log: OpenLog
 
-async function openLog(dataDir: string): Promise<OpenLog> {
-  const file = join(dataDir, 'quayside.db')
-  const db = await openDatabase(file, seams())
-  const threads = createThreads(file)
+let newPlace: NewPlace
+
+async function openLog(dataDir: string, { place, remove }: NewPlace): Promise<OpenLog> {
+  const db = await openPlace(place, seams())
+  const threads = createThreads(place)
   const close = async () => {
     await threads.close()
     await db.close()
+    await remove()
   }
   const opened = { db, threads, env: { dataDir }, close }
   logs.push(opened)
@@ -46,8 +50,8 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'quayside-audit-'))
   logs = []
   mkdirSync(join(dir, 'data'))
-  await putMigratedFile(join(dir, 'data', 'quayside.db'))
-  log = await openLog(join(dir, 'data'))
+  newPlace = await makePlace(join(dir, 'data'))
+  log = await openLog(join(dir, 'data'), newPlace)
   await addEntries(log, entriesEvery(30, 60))
 })
 afterEach(async () => {
@@ -141,17 +145,22 @@ test.each(Object.entries(filters))(
   },
 )
 
-test('a server that is killed after any step has every entry once, and goes on where it was', async () => {
+// On PostgreSQL each step's copy is a database of its own.
+test('a server that is killed after any step has every entry once, and goes on where it was', {
+  timeout: 600_000,
+}, async () => {
   await keepMonths(18)
   const whole = await pagesOf(log, {})
   expect(whole).toHaveLength(60)
   const images: string[] = []
   const steps: string[] = []
+  const places: NewPlace[] = []
   for await (const step of moveAuditEntries(log, 6)) {
     // A copy of the folder is what is left of a server that was killed.
     const image = join(dir, `image-${images.length}`)
     cpSync(log.env.dataDir, image, { recursive: true, filter: (path) => !path.endsWith('.lock') })
     images.push(image)
+    places.push(await copyPlace(newPlace, image))
     steps.push(step)
   }
   expect(new Set(steps)).toEqual(
@@ -159,7 +168,7 @@ test('a server that is killed after any step has every entry once, and goes on w
   )
   const rowsAtEnd = await inTable(log)
   for (const [n, image] of images.entries()) {
-    const copy = await openLog(image)
+    const copy = await openLog(image, must(places[n], 'the copy of the database'))
     expect([steps[n], await pagesOf(copy, {})]).toEqual([steps[n], whole])
     await stepsOf(copy)
     expect([steps[n], await pagesOf(copy, {}), await inTable(copy)]).toEqual([steps[n], whole, rowsAtEnd])
@@ -167,7 +176,7 @@ test('a server that is killed after any step has every entry once, and goes on w
     await copy.close()
     logs.pop()
   }
-}, 120_000)
+})
 
 test('entries that arrive while a file leaves the table are neither lost nor doubled on a page or in an export', async () => {
   await keepMonths(12)

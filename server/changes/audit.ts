@@ -56,7 +56,7 @@ export async function auditEntry(
   { by, action, mutationId, at }: AuditAction,
   entry: Entry,
 ): Promise<void> {
-  await write.run(addAudit, {
+  await write.send(addAudit, {
     ...entry,
     at,
     by: by.actor.name,

@@ -16,9 +16,26 @@ import { momentOfChange } from './vouched-moment.ts'
 export const sameUidText =
   'Another change with the same id was sent before, and this one says something else.'
 
+/** Reads what is stored of a `uid`. */
+type EarlierOf = (uid: string) => ReturnType<typeof readEarlier>
+
+const readEarlier = (tx: Transaction, uid: string) => tx.statements.get(mutationByUid, { uid })
+
+/** Asks for the stored results at once. A `uid` that comes twice is asked for again, because the first may store it. */
+export async function readAllEarlier(tx: Transaction, uids: readonly string[]): Promise<EarlierOf> {
+  const newUids = uids.filter((uid) => uids.indexOf(uid) === uids.lastIndexOf(uid))
+  const rows = await Promise.all(newUids.map((uid) => readEarlier(tx, uid)))
+  const rowByUid = new Map(newUids.map((uid, n) => [uid, rows[n]]))
+  return async (uid) => (rowByUid.has(uid) ? rowByUid.get(uid) : readEarlier(tx, uid))
+}
+
 /** The stored result of a `uid`, or undefined when it is new. Throws when it was sent with other arguments. */
-export async function knownResult(tx: Transaction, change: MutationRun): Promise<MutationResult | undefined> {
-  const earlier = await tx.statements.get(mutationByUid, { uid: change.uid })
+export async function knownResult(
+  tx: Transaction,
+  change: MutationRun,
+  earlierOf: EarlierOf = (uid) => readEarlier(tx, uid),
+): Promise<MutationResult | undefined> {
+  const earlier = await earlierOf(change.uid)
   if (!earlier) return undefined
   if (earlier.argsHash === argsHashOf(change.name, change.ver, change.args))
     return resultOf(earlier, change.client?.mid ?? 0)
@@ -38,7 +55,7 @@ export async function runNew(tx: Transaction, change: MutationRun): Promise<Muta
   if (result.status === 'refused') await fileRefusal(tx, change, result)
   const { clientId = null, mid = null } = change.client ?? {}
   const { uid, name, ver } = change
-  await tx.statements.run(addMutation, {
+  await tx.statements.send(addMutation, {
     ...result,
     uid,
     clientId,

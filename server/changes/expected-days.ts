@@ -107,7 +107,15 @@ export async function keepExpectedDays(part: ExpectedDaysPart, tx: ServerTx): Pr
   }
 }
 
-async function readTransit({ statements }: ExpectedDaysPart): Promise<Settings['transit']> {
-  const setting = await statements.get(settingValue, { key: 'transit' })
-  return setting ? JSON.parse(setting.value) : defaultSettings.transit
+const transitOfTransactions = new WeakMap<TransactionFrame['head'], Promise<Settings['transit']>>()
+
+/** A transaction that changes the setting puts no packages, so each reads it once. */
+function readTransit({ statements, head }: ExpectedDaysPart): Promise<Settings['transit']> {
+  const existing = transitOfTransactions.get(head)
+  if (existing) return existing
+  const reading = statements
+    .get(settingValue, { key: 'transit' })
+    .then((setting) => (setting ? JSON.parse(setting.value) : defaultSettings.transit))
+  transitOfTransactions.set(head, reading)
+  return reading
 }

@@ -37,7 +37,7 @@ export async function onceIn(
     )
   if (earlier) return { rowId: earlier.rowId, isRepeat: true }
   const rowId = await work()
-  await tx.statements.run(addCallDone, { uid, name, argsHash, rowId, at: tx.at })
+  await tx.statements.send(addCallDone, { uid, name, argsHash, rowId, at: tx.at })
   return { rowId, isRepeat: false }
 }
 

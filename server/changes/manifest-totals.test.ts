@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ManifestTotals, noTotals } from '#sync/entities/manifest.ts'
 import { must } from '#sync/lib/must.ts'
 import type { MutatorName } from '#sync/mutators/index.ts'
 import { manifestRow } from '#sync/test/manifest-rows.ts'
 import { idOf } from '#sync/test/people.ts'
-import { manifestTotals } from '../db/migrations/100-manifest-totals.ts'
 import { checkInOf, deviceOf, startServer, type TestDevice, type TestServer } from '../test/harness.ts'
-import { writerOf } from '../test/writer.ts'
 import { withTransaction } from './with-transaction.ts'
 
 const [first, second, manifestId, otherId] = [idOf(1), idOf(2), idOf(3), idOf(4)]
@@ -78,13 +75,4 @@ test('devices get them with the manifest, and the trail of the manifest holds no
     .select('action')
     .execute()
   expect(entries).toHaveLength(1)
-})
-
-test('the migration writes the totals that the server would have kept', async () => {
-  await on(manifestId, first, second)
-  const kept = await totalsOf(manifestId)
-  const writer = writerOf(server.db)
-  await sql`alter table "manifest" drop column "totals"`.execute(writer)
-  await manifestTotals.up(writer)
-  expect([await totalsOf(manifestId), await totalsOf(otherId)]).toEqual([kept, noTotals])
 })

@@ -69,7 +69,7 @@ export async function reserveSerials(
   const from = await firstFree(write, year, count)
   if (from > lastHawbSerial) return null
   const block = { year, from, to: Math.min(from + count - 1, lastHawbSerial) }
-  await write.run(addBlock, { year, fromSerial: block.from, toSerial: block.to, clientId, at: now })
+  await write.send(addBlock, { year, fromSerial: block.from, toSerial: block.to, clientId, at: now })
   return block
 }
 

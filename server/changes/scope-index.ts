@@ -1,4 +1,5 @@
 import type { EntityName, Row } from '#sync/entities/index.ts'
+import { must } from '#sync/lib/must.ts'
 import { scopesOfRow } from '#sync/policies/scope.ts'
 import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
 import type { CommittedRow } from '../core/events.ts'
@@ -25,12 +26,6 @@ export async function enterScopes(
   version: number,
 ): Promise<CommittedRow[]> {
   const moves = new Map<string, Move>()
-  const ids = new Map<string, number>()
-  const idOf = async (scope: string): Promise<number> => {
-    const scopeId = ids.get(scope) ?? (await scopeIdOf(write, scope))
-    ids.set(scope, scopeId)
-    return scopeId
-  }
   const count = (scope: string, hash: number, sign: 1 | -1) => {
     const move = moves.get(scope) ?? { n: 0, sum: 0 }
     moves.set(scope, { n: move.n + sign, sum: addHash(move.sum, hash, sign) })
@@ -42,18 +37,32 @@ export async function enterScopes(
     const left = was.filter((scope) => !scopes.includes(scope))
     for (const scope of was) count(scope, rowHash(entity, id, before?.version ?? 0), -1)
     for (const scope of scopes) count(scope, rowHash(entity, id, version), 1)
-    const entry = { v: version, tbl: entity, pk: id }
-    for (const scope of scopes) await write.run(putEntry, { ...entry, scopeId: await idOf(scope), op: 1 })
-    for (const scope of left) await write.run(putEntry, { ...entry, scopeId: await idOf(scope), op: 0 })
     changes.push({ entity, id, row: after, scopes, left })
   }
-  for (const [scope, move] of moves) await write.run(moveScope, { ...move, scopeId: await idOf(scope) })
+  const ids = await idsOf(write, [...moves.keys()])
+  const enter = async ({ entity, id }: CommittedRow, scope: string, op: 0 | 1): Promise<void> => {
+    const scopeId = must(ids.get(scope), 'the id of a scope')
+    await write.send(putEntry, { v: version, tbl: entity, pk: id, scopeId, op })
+  }
+  for (const change of changes) {
+    for (const scope of change.scopes) await enter(change, scope, 1)
+    for (const scope of change.left) await enter(change, scope, 0)
+  }
+  for (const [scope, move] of moves)
+    await write.send(moveScope, { ...move, scopeId: must(ids.get(scope), 'the id of a scope') })
   return changes
 }
 
-async function scopeIdOf(write: Statements, scope: string): Promise<number> {
-  const scopeRow = await write.get(scopeNamed, { scope })
-  if (scopeRow) return scopeRow.scopeId
-  await write.run(makeScope, { scope })
-  return scopeIdOf(write, scope)
+/** The ids of scopes, which are asked for at once. */
+async function idsOf(write: Statements, scopes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await Promise.all(scopes.map((scope) => write.get(scopeNamed, { scope })))
+  const ids = new Map<string, number>()
+  for (const [at, scope] of scopes.entries())
+    ids.set(scope, rows[at]?.scopeId ?? (await makeScopeNamed(write, scope)))
+  return ids
+}
+
+async function makeScopeNamed(write: Statements, scope: string): Promise<number> {
+  await write.send(makeScope, { scope })
+  return must(await write.get(scopeNamed, { scope }), 'the scope that was made').scopeId
 }

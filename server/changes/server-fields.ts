@@ -74,7 +74,7 @@ async function moveFiles(
   { statements }: TransactionFrame,
   { packageId, mergedInto }: Package,
 ): Promise<void> {
-  if (mergedInto) await statements.run(moveFilesOf, { packageId, to: mergedInto })
+  if (mergedInto) await statements.send(moveFilesOf, { packageId, to: mergedInto })
 }
 
 /** Bytes travel apart from the change that names them, and may be the faster. */

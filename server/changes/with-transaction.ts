@@ -58,7 +58,7 @@ export function withTransaction<T>(
 
 async function openTransaction(db: Db, inner: DbTransaction, by: AuditContext): Promise<OpenTransaction> {
   const { statements, kysely } = inner
-  const head = await headOf(statements)
+  const head = inner.head ?? (await headOf(statements))
   const version = head.v + 1
   const frame: TransactionFrame = {
     by,
@@ -82,6 +82,8 @@ function runWhole<T>(open: OpenTransaction, work: (tx: Transaction) => Promise<T
     work({
       ...part,
       by: frame.by,
+      isRemote: open.inner.isRemote ?? false,
+      lookAhead: rows.lookAhead,
       versionNow: () => (rows.touched().length > 0 ? frame.version : frame.head.v),
       part: (partName, partWork) => {
         if (part.written().length > 0)
@@ -160,8 +162,8 @@ async function commit({ db, inner, rows, frame, client }: OpenTransaction): Prom
     ids: db.ids,
   })
   const tag = newTag(db.ids)
-  await statements.run(addCommit, { v: version, tag, at })
-  await statements.run(moveHead, { v: version, tag })
+  await statements.send(addCommit, { v: version, tag, at })
+  await statements.send(moveHead, { v: version, tag })
   const committed: Committed = {
     from: { v: head.v, tag: head.tag },
     to: { v: version, tag },

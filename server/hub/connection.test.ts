@@ -1,10 +1,10 @@
-import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { must } from '#sync/lib/must.ts'
 import { jsonOf } from '#sync/test/json-of.ts'
 import { actorOf } from '#sync/test/people.ts'
 import type { ServerTimers } from '../core/timers.ts'
+import { runBeside } from '../test/other-process.ts'
 import { openParts, type Parts } from '../test/parts.ts'
 
 /** Time that passes when a test says so. */
@@ -174,9 +174,7 @@ test('who says goodbye is let go, and who is there when the server stops may com
 
 test('a session that another process ended is found within a minute', async () => {
   const one = await greeted()
-  const other = new Sqlite(parts.deps.db.file)
-  other.exec(`update "session" set "endedAt" = '2026-11-21T12:00:00.000Z'`)
-  other.close()
+  await runBeside(parts.deps.db, `update "session" set "endedAt" = '2026-11-21T12:00:00.000Z'`)
   time.pass(60_000)
   expect(await one.next()).toEqual({ type: 6 })
   expect(await one.next()).toMatchObject({ type: 7, allowReconnect: true })

@@ -55,7 +55,7 @@ export async function noteDeliveries({ by, now, touched, write, ids }: PendingCo
       more: notice.more,
       ...(notice.event === 'delivery.out' ? await onTheWay(write, after) : {}),
     }
-    await write.run(addNotice, {
+    await write.send(addNotice, {
       noticeId: ids.next(),
       event: notice.event,
       accountId: after.accountId,

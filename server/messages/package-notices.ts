@@ -104,7 +104,7 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const dayLines = expectedLines(pkg, isMoved, now)
     const packageFacts = { packageId: id, trackingNumber, description, branchId, expected: dayLines }
     const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>
-      write.run(addNotice, {
+      write.send(addNotice, {
         noticeId: ids.next(),
         event,
         accountId,

@@ -1,18 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditReply } from '#sync/api/access-control.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
-import { makeBackup } from '../backup/make.ts'
-import { restoreBackup } from '../backup/restore.ts'
-import { systemSeams } from '../core/seams.ts'
 import { runHousekeeping } from '../jobs/housekeeping.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { writerOf } from '../test/writer.ts'
 
-// Old entries of the audit over HTTP, in backups, and in the history of an invoice.
+// Old entries of the audit over HTTP, and in the history of an invoice.
 
 let server: TestApp
 let admin: string
@@ -93,28 +89,4 @@ test('nobody but an administrator reads entries of files', async () => {
     const answer = await as(await server.tokenOf(role), 'POST', '/api/accounts/audit/paginated/1', {})
     expect([role, answer.statusCode]).toEqual([role, 403])
   }
-})
-
-test('a backup holds the files, names one that is missing, and gives them back', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'quayside-audit-backup-'))
-  const settings = {
-    ...{ dataDir: server.dataDir, folder: join(dir, 'backups'), keep: 3, keepDays: 3 },
-    ...{ filesIn: 'folder' as const, version: 'test' },
-  }
-  const whole = await pageOf({ entityId: invoiceId })
-  const { path, manifest } = await makeBackup({ ...settings, now: new Date('2026-11-21T10:00:00.000Z') })
-  const filesOfAudit = Object.keys(manifest.files).filter((file) => file.startsWith('audit/'))
-  expect(filesOfAudit.length).toBeGreaterThan(0)
-  expect(manifest.missing.filter((file) => file.startsWith('audit/'))).toEqual([])
-  await server.app.close()
-  rmSync(join(server.dataDir, 'audit'), { recursive: true })
-  const later = await makeBackup({ ...settings, now: new Date('2026-11-21T11:00:00.000Z') })
-  expect(later.manifest.missing.filter((file) => file.startsWith('audit/'))).toEqual(filesOfAudit)
-  const { epochMark } = server.app.deps.env
-  await restoreBackup({ backup: path, dataDir: server.dataDir, epochMark, seams: systemSeams })
-  expect(readdirSync(join(server.dataDir, 'audit')).length).toBeGreaterThan(0)
-  await server.restart()
-  admin = await server.tokenOf('Admin')
-  expect((await pageOf({ entityId: invoiceId })).result).toEqual(whole.result)
-  rmSync(dir, { recursive: true, force: true })
 })

@@ -68,7 +68,7 @@ describe('a customer', () => {
     const [idOfMine, idOfTheirs] = [mine, theirs].map((row) => row?.packageId ?? '')
     await sql`insert into package ("packageId", ${list})
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
-      select printf('01999999-9999-7999-8999-%012d', i), ${list} from package, n
+      select '01999999-9999-7999-8999-' || substr(cast(1000000000000 + i as text), 2), ${list} from package, n
       where "packageId" = ${idOfTheirs}`.execute(writer)
     const zephyrs = sql`"packageId" = ${idOfMine} or "packageId" like '01999999-9999-7999-8999-%'`
     await sql`delete from "packageText" where rowid in (select "rowNumber" from package where ${zephyrs})`.execute(

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { countWrites } from '../test/count-writes.ts'
 import { rightsTable, roleLetters } from '../test/rights-table.ts'
-import { writerOf } from '../test/writer.ts'
 
 const roles: Role[] = ['Admin', ...Object.values(roleLetters)]
 
@@ -42,6 +41,7 @@ let server: TestApp
 const tokens = new Map<Role, string>()
 beforeAll(async () => {
   server = await openTestApp()
+  written = await countWrites(server.app.deps.db)
   for (const role of roles) tokens.set(role, await server.tokenOf(role))
 })
 afterAll(() => server.close())
@@ -52,9 +52,7 @@ const send = (name: ApiName, token: string | null) => {
   return server.as(token, { method, url: addressOf(name), ...payload })
 }
 
-/** How many rows this database connection has ever written. */
-const written = async (): Promise<unknown> =>
-  (await sql<{ n: number }>`select total_changes() as n`.execute(writerOf(server.app.deps.db))).rows[0]?.n
+let written: () => Promise<unknown>
 
 const withoutSession = (name: ApiName): boolean => rightsTable[name].startsWith('-')
 

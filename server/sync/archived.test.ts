@@ -1,11 +1,8 @@
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import type { PullReply } from '#sync/protocol/messages.ts'
 import { idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import { archivablePackages } from '../db/packages/archive.ts'
 import { archivePackages } from '../jobs/archive-packages.ts'
 import {
   checkInOf,
@@ -16,7 +13,6 @@ import {
   type TestDevice,
   type TestServer,
 } from '../test/harness.ts'
-import { planOf } from '../test/statement-log.ts'
 
 const day = 86_400_000
 const packageId = idOf(1)
@@ -122,14 +118,4 @@ test('a new box under the number of an archived package is a package of its own'
   expect(reply.results).toMatchObject([{ status: 'applied', packageId: idOf(2) }])
   const page = await phone.pull()
   expect(page.rows.filter(([table]) => table === 'package').map(([, key]) => key)).toEqual([idOf(2)])
-})
-
-test('a batch of the archive is read by its index, however many packages a company has', () => {
-  const db = new Sqlite(join(server.dir, 'quayside.db'), { readonly: true })
-  const place = { updatedAt: '', packageId: '' }
-  const values = archivablePackages.bind({ ...place, status: 'Delivered', before: '2026-11-21', rows: 50 })
-  const steps = planOf(db, { sql: archivablePackages.sql, values })
-  db.close()
-  expect(steps[0]).toContain('packageInHandByStatus (status=? AND (updatedAt,packageId)>')
-  expect(steps.filter((step) => step.startsWith('SCAN') || step.includes('TEMP B-TREE'))).toEqual([])
 })

@@ -80,21 +80,10 @@ test('a client that has not read up to there, or takes too little, only hears th
 })
 
 /** Keeps whatever is read at one moment waiting; answers with what lets it go on. */
-async function holdReading(): Promise<() => Promise<void>> {
-  const hold = Promise.withResolvers<void>()
-  const held = server.db.reads.snapshot(() => hold.promise)
-  await setImmediate()
-  return async () => {
-    hold.resolve()
-    await held
-    await setImmediate()
-  }
-}
-
 test('[H2] commits that come while others wait to be told go with them, with the sums of the last', async () => {
   const admin = listen(server.people.Admin)
   const { head } = await admin.readAll()
-  const release = await holdReading()
+  const release = await world.holdReading()
   await checkIn(1)
   await later()
   await checkIn(2)
@@ -120,8 +109,7 @@ test('who reads, leaves or loses a right while news are on their way is judged a
     listen(Employee),
   ]
   for (const one of [reads, leaves, demoted, stays]) await one.readAll()
-  const hold = Promise.withResolvers<void>()
-  const held = server.db.reads.snapshot(() => hold.promise)
+  const release = await world.holdReading()
   await checkIn(1)
   await later()
   // As the next page would say it, which waits for its turn behind the news.
@@ -130,9 +118,7 @@ test('who reads, leaves or loses a right while news are on their way is judged a
   leaves.leave()
   demoted.lookUp = () => new Promise(() => {})
   server.db.events.rightsChanged(Warehouse.accountId)
-  hold.resolve()
-  await held
-  await setImmediate()
+  await release()
   expect([reads.frames, leaves.frames, demoted.frames]).toEqual([[], [], []])
   expect(stays.frames).toMatchObject([{ t: 'delta', page: { head: { v } } }])
 })

@@ -1,10 +1,10 @@
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { canRead } from '#sync/mutators/index.ts'
+import { canRead, runMutator } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Mutation, MutationResult, PushReply, PushRequest } from '#sync/protocol/messages.ts'
 import { type ShiftWorker, shiftWorkers } from '../accounts/shifts.ts'
-import { auditClash, knownResult, runNew, sameUidText } from '../changes/exactly-once.ts'
+import { auditClash, knownResult, readAllEarlier, runNew, sameUidText } from '../changes/exactly-once.ts'
 import type { MutationRun } from '../changes/mutation.ts'
 import { refusedResult, resultsBetween } from '../changes/results.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -36,6 +36,7 @@ export async function handlePush(
     const upTo = Math.min(client.lastMid, last.mid)
     const earlierResults = await resultsBetween(tx.statements, client.clientId, first.mid - 1, upTo)
     const workerOf = actor.isHandheld ? shiftWorkers(tx, actor) : () => null
+    const earlierOf = tx.isRemote ? await lookAhead(tx, device, body.mutations) : undefined
     const results: MutationResult[] = []
     let lastMid = client.lastMid
     let previousAt: string | undefined
@@ -44,7 +45,7 @@ export async function handlePush(
       previousAt = moment.occurredAt
       results.push(
         repeatedResult(earlierResults, mutation) ??
-          (await deal(tx, client, { ...mutation, moment }, await workerOf(mutation))),
+          (await deal(tx, client, { ...mutation, moment, earlierOf }, await workerOf(mutation))),
       )
       lastMid = Math.max(lastMid, mutation.mid)
     }
@@ -52,6 +53,24 @@ export async function handlePush(
     return { epoch: tx.head.epoch, lastMid, results, v: tx.versionNow() }
   }
   return withTransaction({ db }, by, work, { joins: true })
+}
+
+/**
+ * Reads what the changes will ask for, one question of all of them at a time. They are run without the server's own facts,
+ * so that nothing but reading happens. Returns what is stored of each.
+ */
+async function lookAhead(tx: Transaction, { deviceId }: DeviceInfo, mutations: readonly Mutation[]) {
+  const { actor } = tx.by
+  const rehearse = ({ uid, name, ver, args, occurredAt }: Mutation) =>
+    tx.lookAhead((rows) =>
+      runMutator(rows, name, args, actor, {
+        ...{ uid, ver, occurredAt, deviceId, now: tx.at, version: tx.version },
+        ...{ side: 'server', isQueued: true },
+      }),
+    )
+  const uids = mutations.map(({ uid }) => uid)
+  const [earlierOf] = await Promise.all([readAllEarlier(tx, uids), ...mutations.map(rehearse)])
+  return earlierOf
 }
 
 export const otherEpoch = () =>
@@ -97,14 +116,19 @@ async function asForgotten(
   clientId: string,
   { mid, uid }: Mutation,
 ): Promise<MutationResult> {
-  await tx.statements.run(addAlias, { clientId, mid, uid, refusal: forgottenText })
+  await tx.statements.send(addAlias, { clientId, mid, uid, refusal: forgottenText })
   return refusedResult(uid, mid, 'already-exists', forgottenText)
+}
+
+interface Facts {
+  readonly moment: ChangeMoment
+  readonly earlierOf: Awaited<ReturnType<typeof readAllEarlier>> | undefined
 }
 
 async function deal(
   tx: Transaction,
   { clientId, lastMid }: Client,
-  mutation: Mutation & { readonly moment: ChangeMoment },
+  mutation: Mutation & Facts,
   worker: ShiftWorker | null,
 ): Promise<MutationResult> {
   const { mid, uid, name, ver, args, occurredAt, moment } = mutation
@@ -113,15 +137,15 @@ async function deal(
     ...worker,
   }
   try {
-    const earlierResult = await knownResult(tx, change)
+    const earlierResult = await knownResult(tx, change, mutation.earlierOf)
     if (!earlierResult)
       return mid > lastMid ? await runNew(tx, change) : await asForgotten(tx, clientId, mutation)
-    await tx.statements.run(addAlias, { clientId, mid, uid, refusal: null })
+    await tx.statements.send(addAlias, { clientId, mid, uid, refusal: null })
     return earlierResult
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The queue must go on, so it is this client's number that gets the refusal.
-    await tx.statements.run(addAlias, { clientId, mid, uid, refusal: sameUidText })
+    await tx.statements.send(addAlias, { clientId, mid, uid, refusal: sameUidText })
     await auditClash(tx, change)
     return refusedResult(uid, mid, error.code, error.message)
   }
@@ -147,6 +171,6 @@ async function remember(tx: Transaction, client: Client, lastMid: number): Promi
   const oldestPendingAt = pending === 0 ? null : client.oldestPendingAt
   // Without a time a client that never says hello would count with those of each day.
   const lastHelloAt = client.lastHelloAt ?? tx.at
-  await tx.statements.run(putClient, { ...client, lastMid, pending, oldestPendingAt, lastHelloAt })
+  await tx.statements.send(putClient, { ...client, lastMid, pending, oldestPendingAt, lastHelloAt })
   tx.acknowledge({ clientId: client.clientId, lastMid })
 }

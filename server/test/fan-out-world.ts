@@ -27,6 +27,8 @@ export interface FanOutWorld {
   readonly waitingWork: number
   /** Does the work that was put off. */
   later(): Promise<void>
+  /** Takes the turn of reading, and returns what gives it back and waits for what it held up. */
+  holdReading(): Promise<() => Promise<void>>
   listen(actor: Actor, device?: TestDevice): Listener
   /** Checks in a package, of this customer or of nobody. */
   checkIn(n: number, accountId?: string | null): Promise<void>
@@ -73,6 +75,13 @@ export async function openFanOutWorld(running?: TestServer): Promise<FanOutWorld
   }
   const server = running ?? (await startServer())
   const fanOut = createFanOut(server.db, timers)
+  const { snapshot } = server.db.reads
+  let isHeld = false
+  /** PostgreSQL answers later. Snapshots are taken in turn, so one more comes after those of the work. */
+  const untilRead = async (): Promise<void> => {
+    if (isOnPostgres && !isHeld) await snapshot(async () => {})
+    await setImmediate()
+  }
   return {
     server,
     fanOut,
@@ -83,9 +92,23 @@ export async function openFanOutWorld(running?: TestServer): Promise<FanOutWorld
       const works = soon
       soon = []
       for (const work of works) work()
-      // PostgreSQL answers later. Snapshots are taken in turn, so this one comes after those of the work.
-      if (isOnPostgres) await server.db.reads.snapshot(async () => {})
-      await setImmediate()
+      await untilRead()
+    },
+    async holdReading() {
+      const hold = Promise.withResolvers<void>()
+      const isTaken = Promise.withResolvers<void>()
+      const heldReading = snapshot(() => {
+        isTaken.resolve()
+        return hold.promise
+      })
+      await isTaken.promise
+      isHeld = true
+      return async () => {
+        isHeld = false
+        hold.resolve()
+        await heldReading
+        await untilRead()
+      }
     },
     listen: (actor, device = deviceOf(server, actor)) => listenOn(fanOut, actor, device),
     async checkIn(n, accountId = null) {

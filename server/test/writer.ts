@@ -40,7 +40,7 @@ export function writerOf(db: Pick<Db, 'transaction'>): Tables {
   })
 }
 
-/** Runs a statement that Kysely has no words for, in a transaction of its own. */
-export async function runText(db: Pick<Db, 'transaction'>, text: string): Promise<void> {
-  await writerOf(db).executeQuery(CompiledQuery.raw(text))
+/** Runs a statement that Kysely has no words for, in a transaction of its own, and returns its rows. */
+export async function runText<R>(db: Pick<Db, 'transaction'>, text: string): Promise<R[]> {
+  return (await writerOf(db).executeQuery<R>(CompiledQuery.raw(text))).rows
 }

@@ -10,14 +10,20 @@ import { syncClient } from '../lib/sync-client.ts'
 
 const rounds = 5
 const connections = 8
-const batch = 100
+export const batch = 100
 
 const bareRow = () => ({ ...newPackage(), accountId: null, manifestId: null })
 
 /** Single calls, each with its own transaction. */
-const singles = (url: string, path: string, headers: Record<string, string>, body: () => object) =>
+export const singles = (
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  body: () => object,
+  atOnce = connections,
+) =>
   load({
-    ...{ url, connections, amount: scaled(2000) },
+    ...{ url, connections: atOnce, amount: scaled(2000) },
     requests: [
       {
         method: 'POST',
@@ -29,7 +35,7 @@ const singles = (url: string, path: string, headers: Record<string, string>, bod
   }).then(({ perSecond: rate }) => rate)
 
 /** Packages a second of one client that sends in batches, one after the other, as the engine does. */
-async function inBatches(batches: number, send: () => Promise<unknown>): Promise<number> {
+export async function inBatches(batches: number, send: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   for (let i = 0; i < batches; i++) await send()
   return (batches * batch) / (since(start) / 1000)

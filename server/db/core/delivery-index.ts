@@ -22,7 +22,7 @@ const add = query<{ deliveryId: string; packageId: string; position: number; ope
 export async function indexDelivery(write: Statements, after: Delivery): Promise<void> {
   const { deliveryId, packageIds, status, deletedAt } = after
   const open = deletedAt === null && isOneOf(openDeliveryStatuses, status) ? 1 : 0
-  await write.run(removeAll, { id: deliveryId })
+  await write.send(removeAll, { id: deliveryId })
   for (const [position, packageId] of packageIds.entries())
-    await write.run(add, { deliveryId, packageId, position, open })
+    await write.send(add, { deliveryId, packageId, position, open })
 }

@@ -88,4 +88,7 @@ export const savepointOver = (direct: DirectStatements): Savepoint => ({
 export const statementsOver = (direct: DirectStatements): Statements => ({
   ...readsOver(direct),
   run: async (query, params) => direct.run(query, params),
+  send: async (query, params) => {
+    direct.run(query, params)
+  },
 })

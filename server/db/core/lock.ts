@@ -8,6 +8,8 @@ export interface Lock {
   holding<T>(work: () => Promise<T>): Promise<T>
   /** Throws inside what the holder does. */
   mustNotHold(): void
+  /** True while others wait for the turn after this one. */
+  isWaitedFor(): boolean
 }
 
 interface LockOptions {
@@ -23,17 +25,21 @@ export function createLock({
 }: LockOptions = {}): Lock {
   const holder = new AsyncLocalStorage<true>()
   let tail: Promise<void> = Promise.resolve()
+  let waitingCount = 0
   const mustNotHold = () => {
     if (holder.getStore()) throw new Error(nested)
   }
   return {
     mustNotHold,
+    isWaitedFor: () => waitingCount > 0,
     async acquire(joins = false) {
       mustNotHold()
       const before = tail
       const turn = Promise.withResolvers<void>()
       tail = turn.promise
+      waitingCount++
       await before
+      waitingCount--
       if (!joins) clear()
       return turn.resolve
     },

@@ -1,21 +1,33 @@
+import { type Kysely, sql } from 'kysely'
 import type { Package } from '#sync/entities/package.ts'
+import type { Database } from '../tables/schema.ts'
 import { searchTextOf } from '../tables/search-text.ts'
-import { type Query, query, type Statements } from './statements.ts'
+import { query, type Statements } from './statements.ts'
 
-const rowNumber: Query<{ id: string }, { rowNumber: number }> = query<{ id: string }>()((db, param) =>
-  db.selectFrom('package').select('rowNumber').where('packageId', '=', param('id')),
+type Text = { id: string; body: string }
+
+const rowNumberOf = (db: Kysely<Database>, id: string) =>
+  db.selectFrom('package').select('rowNumber').where('packageId', '=', id)
+
+const addText = query<Text>()((db, param) =>
+  db
+    .insertInto('packageText')
+    .columns(['rowid', 'body'] as never)
+    .expression(
+      db
+        .selectFrom('package')
+        .select(['rowNumber', sql<string>`cast(${param('body')} as text)`.as('body')])
+        .where('packageId', '=', param('id')) as never,
+    ),
 )
-const addText = query<{ n: number; body: string }>()((db, param) =>
-  db.insertInto('packageText').values({ rowid: param('n'), body: param('body') } as never),
-)
-const changeText = query<{ n: number; body: string }>()((db, param) =>
+const changeText = query<Text>()((db, param) =>
   db
     .updateTable('packageText')
     .set({ body: param('body') })
-    .where('rowid', '=', param('n')),
+    .where('rowid', '=', rowNumberOf(db, param('id'))),
 )
-const removeText = query<{ n: number }>()((db, param) =>
-  db.deleteFrom('packageText').where('rowid', '=', param('n')),
+const removeText = query<Pick<Text, 'id'>>()((db, param) =>
+  db.deleteFrom('packageText').where('rowid', '=', rowNumberOf(db, param('id'))),
 )
 const addCode = query<{ code: string; id: string }>()((db, param) =>
   db.insertInto('packageCode').values({ code: param('code'), packageId: param('id') }),
@@ -34,10 +46,10 @@ export async function indexPackage(
   const old = searchTextOf(before)
   const body = searchTextOf(after)
   if (old === body) return
-  const n = (await write.get(rowNumber, { id: after.packageId }))?.rowNumber ?? 0
-  if (body === '') await write.run(removeText, { n })
-  else if (old === '') await write.run(addText, { n, body })
-  else await write.run(changeText, { n, body })
+  const id = after.packageId
+  if (body === '') await write.send(removeText, { id })
+  else if (old === '') await write.send(addText, { id, body })
+  else await write.send(changeText, { id, body })
 }
 
 async function indexCodes(
@@ -46,6 +58,6 @@ async function indexCodes(
   now: readonly string[],
   id: string,
 ): Promise<void> {
-  for (const code of old) if (!now.includes(code)) await write.run(removeCode, { code, id })
-  for (const code of new Set(now)) if (!old.includes(code)) await write.run(addCode, { code, id })
+  for (const code of old) if (!now.includes(code)) await write.send(removeCode, { code, id })
+  for (const code of new Set(now)) if (!old.includes(code)) await write.send(addCode, { code, id })
 }

@@ -126,4 +126,9 @@ export interface PreparedReads {
 export interface Statements extends PreparedReads {
   /** The number of rows changed. */
   run<P extends Params>(query: Query<P, unknown>, params: P): Promise<number>
+  /**
+   * A write that nothing needs to know of but its failure. PostgreSQL may say of that later: to a statement that follows, or
+   * at the end of the part that the write belongs to.
+   */
+  send<P extends Params>(query: Query<P, unknown>, params: P): Promise<void>
 }

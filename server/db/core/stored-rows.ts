@@ -1,6 +1,6 @@
-import { rowKey } from '#sync/engine/keys.ts'
+import { rowKey, valuesOf } from '#sync/engine/keys.ts'
 import type { EntityName, Row } from '#sync/entities/index.ts'
-import { keyOf } from '#sync/entities/registry.ts'
+import { keyOf, shapes } from '#sync/entities/registry.ts'
 import { entityQueries } from './entity-queries.ts'
 import { decode } from './rows.ts'
 import type { PreparedReads } from './statements.ts'
@@ -10,10 +10,17 @@ import type { Touched } from './tx.ts'
 export const sortById = (entity: EntityName, rows: Row[]): Row[] =>
   rows.length < 2 ? rows : rows.sort((a, b) => (keyOf(entity, a) < keyOf(entity, b) ? -1 : 1))
 
+/** These rows refer to a package, so there are none for a package that is not there. */
+const partsOfPackages: ReadonlySet<EntityName> = new Set<EntityName>([
+  'packageEvent',
+  'packageImage',
+  'review',
+])
+
 /** Reads the synced rows of one database transaction, and remembers them. */
 export function createStoredRows(read: PreparedReads) {
   const rows = new Map<string, Row | undefined>()
-  /** The results of earlier finds, kept until a row of that entity is written. */
+  /** The results of earlier finds, kept until a row that is part of them is written. */
   const finds = new Map<EntityName, Map<string, Row[]>>()
 
   function remember(entity: EntityName, columns: Record<string, unknown>): Row {
@@ -33,18 +40,24 @@ export function createStoredRows(read: PreparedReads) {
     return undefined
   }
 
+  /** True for the parts of a package that was looked for and is not there. */
+  function isOfNothing(entity: EntityName, field: string, value: string): boolean {
+    const key = rowKey('package', value)
+    return (
+      field === 'packageId' && partsOfPackages.has(entity) && rows.has(key) && rows.get(key) === undefined
+    )
+  }
+
   async function query(entity: EntityName, field: string, value: string): Promise<Row[]> {
+    if (isOfNothing(entity, field, value)) return []
     const queries = entityQueries[entity]
     const wholeRows = queries.find[field]
     if (wholeRows) return (await read.all(wholeRows, { value })).map((columns) => remember(entity, columns))
     const onlyIds = queries.findIds[field]
     if (!onlyIds) throw new Error(`${entity} is not looked up by ${field}`)
-    const rows: Row[] = []
-    for (const { id } of await read.all(onlyIds, { value })) {
-      const row = await get(entity, id)
-      if (row) rows.push(row)
-    }
-    return rows
+    const ids = await read.all(onlyIds, { value })
+    const matches = await Promise.all(ids.map(({ id }) => get(entity, id)))
+    return matches.filter((row) => row !== undefined)
   }
 
   return {
@@ -57,10 +70,15 @@ export function createStoredRows(read: PreparedReads) {
       entityFinds.set(key, matches)
       return matches
     },
-    /** Takes over a row that was written. */
-    replace({ entity, id, after }: Touched): void {
+    /** Takes over a row that was written, and forgets the finds that it was or is part of. */
+    replace({ entity, id, before, after }: Touched): void {
       rows.set(rowKey(entity, id), after)
-      finds.delete(entity)
+      const entityFinds = finds.get(entity)
+      if (!entityFinds) return
+      for (const field of shapes[entity].lookups as readonly string[])
+        for (const row of before ? [before, after] : [after])
+          for (const value of valuesOf((row as unknown as Readonly<Record<string, unknown>>)[field]))
+            entityFinds.delete(`${field}=${value}`)
     },
   }
 }

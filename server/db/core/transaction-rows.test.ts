@@ -15,10 +15,11 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** The same statements, answering as a database in another process does. */
-const late = ({ all, get, run }: Statements): Statements => ({
+const late = ({ all, get, run, send }: Statements): Statements => ({
   all: (query, params) => setImmediate().then(() => all(query, params)),
   get: (query, params) => setImmediate().then(() => get(query, params)),
   run: (query, params) => setImmediate().then(() => run(query, params)),
+  send: (query, params) => setImmediate().then(() => send(query, params)),
 })
 
 const packageOf = (n: number): Package => {

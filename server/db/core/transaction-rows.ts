@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { rowKey } from '#sync/engine/keys.ts'
 import type { EntityName } from '#sync/entities/index.ts'
+import type { Tx } from '#sync/tx.ts'
 import type { Database } from '../tables/schema.ts'
 import { indexDelivery } from './delivery-index.ts'
 import { entityQueries } from './entity-queries.ts'
@@ -74,7 +75,7 @@ export function createRows({ statements: write, kysely, savepoint }: RowParts, v
     const before = await reader.get(entity, id)
     const after = atVersion(entity, row, version)
     const queries = entityQueries[entity]
-    await write.run(before ? queries.update : queries.insert, encode(entity, after))
+    await write.send(before ? queries.update : queries.insert, encode(entity, after))
     const change = { entity, id, before, after } as Touched
     if (change.entity === 'package') await indexPackage(write, change.before, change.after)
     if (change.entity === 'delivery') await indexDelivery(write, change.after)
@@ -100,6 +101,11 @@ export function createRows({ statements: write, kysely, savepoint }: RowParts, v
   }
 
   return {
+    /** Reads what the work will read, so that it is known when the work runs. What the work does is thrown away. */
+    async lookAhead(work: (tx: Tx) => Promise<unknown>): Promise<void> {
+      const { get, find, put } = createSheet(reader, kysely)
+      await work({ get, find, put }).catch(() => undefined)
+    },
     /** Runs work on a sheet over the rows; the sheet is written when the work succeeds, else thrown away. */
     attempt,
     /** The same, of which nothing stays when it fails, not in tables that are not synced either. */

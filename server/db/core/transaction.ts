@@ -4,6 +4,7 @@ import type { Database } from '../tables/schema.ts'
 import type { CommitGroup } from './commit-group.ts'
 import { type DirectStatements, savepointOver, statementsOver } from './direct-statements.ts'
 import { reportDiskError } from './errors.ts'
+import type { EpochHead } from './head.ts'
 import type { Lock } from './lock.ts'
 import type { RightsWatch } from './rights-watch.ts'
 import type { Room } from './room.ts'
@@ -13,6 +14,10 @@ import type { WriteWatch } from './write-watch.ts'
 
 /** The reads and writes for work inside a database transaction, which must not await anything else. */
 export interface DbTransaction {
+  /** The head, where it came with the beginning of the transaction. */
+  readonly head?: EpochHead | undefined
+  /** True where each question to the database is a flight: what is sure to be asked is better asked at once. */
+  readonly isRemote?: true
   /** Prepared queries, for what runs hundreds of times a second. */
   readonly statements: Statements
   readonly kysely: Kysely<Database>

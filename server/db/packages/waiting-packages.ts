@@ -42,7 +42,7 @@ export const waitingPackages = (
       ),
     )
     .where('packageEvent.status', '=', 'ReadyForPickup')
-    .groupBy('package.packageId')
+    .groupBy('package.rowNumber')
     .having((eb) => eb.fn.min(heardAt), '>=', from)
     .having((eb) => eb.fn.min(heardAt), '<', before)
     .select((eb) => [

@@ -19,12 +19,14 @@ const limits = {
 
 interface Use {
   readonly max: number
+  /** Statements are sent without waiting for the answer to the one before. Such a connection can hold no cursor. */
+  readonly pipeline?: true
   readonly limits?: Partial<typeof limits>
 }
 
 const uses = {
   /** The transaction that holds the head has one of them. */
-  write: { max: 4 },
+  write: { max: 4, pipeline: true },
   read: { max: 8 },
   snapshot: { max: 1, limits: { idle_in_transaction_session_timeout: minuteMs } },
   /** Reports and exports, which may take minutes. */
@@ -44,6 +46,7 @@ export function poolFor(url: string, use: keyof typeof uses): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: 10 * secondMs,
     max: kind.max,
+    pipeline: kind.pipeline ?? false,
     ...limits,
     ...kind.limits,
   })
@@ -66,6 +69,10 @@ export interface Asked {
   readonly name?: string
 }
 
+/** PostgreSQL takes no NUL. No stored text has one, so a text with another character in its place is not found either. */
+const withoutNul = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+
 /** Runs one statement, on one connection or on any of several. */
 export type Ask = (asked: Asked) => Promise<pg.QueryResult<Record<string, unknown>>>
 
@@ -75,7 +82,7 @@ export const askOn =
     try {
       return await target.query<Record<string, unknown>>({
         text,
-        values: [...values],
+        values: values.map(withoutNul),
         ...(name === undefined ? {} : { name }),
       })
     } catch (error) {

@@ -6,7 +6,8 @@ import { beginHistory } from '../core/head.ts'
 import { createObservers } from '../core/observers.ts'
 import type { Db, LongReader } from '../core/open.ts'
 import { createRoom } from '../core/room.ts'
-import { askOn, poolFor } from './connection.ts'
+import { poolFor } from './connection.ts'
+import { createFlow } from './flow.ts'
 import { createReads, longReaderOn } from './reads.ts'
 import { bringToThisVersion, mustBelongTo } from './schema.ts'
 import { mustFitServer } from './start-checks.ts'
@@ -29,7 +30,7 @@ async function prepareDatabase(url: string, seams: Seams, owner: string): Promis
     await bringToThisVersion(client, seams)
     await mustBelongTo(client, owner)
     await client.query(lockHistory)
-    await beginHistory(preparedStatementsOver(askOn(client)), seams.ids)
+    await beginHistory(preparedStatementsOver(createFlow(client)), seams.ids)
     await client.query('commit')
   } finally {
     await client.end()

@@ -183,6 +183,32 @@ test('a company copied row by row is the same, and triggers do the same with it'
   expect(tallies.length).toBeGreaterThanOrEqual(3)
 })
 
+test('a transaction updates each line of a tally once, however many rows it writes', async () => {
+  const client = await openUnchecked()
+  const asked = async <R extends QueryResultRow>(sql: string) => (await client.query<R>(sql)).rows
+  const invoices = await asked<{ id: string }>(`select "invoiceId" as id from invoice limit 40`)
+  await client.query('begin')
+  for (const { id } of invoices)
+    await client.query(
+      `update invoice set "kind" = case "kind" when 'Package' then 'Delivery' else 'Package' end where "invoiceId" = $1`,
+      [id],
+    )
+  await client.query('savepoint part')
+  await client.query(`update invoice set "kind" = 'StoreOrder'`)
+  await client.query('rollback to savepoint part')
+  await client.query('set constraints all immediate')
+  const [updates] = await asked<{ n: number; lines: number }>(
+    `select n_tup_upd as n, (select count(*) from "invoiceTally") as lines from pg_stat_xact_user_tables where relname = 'invoiceTally'`,
+  )
+  expect(updates?.n).toBeLessThanOrEqual(updates?.lines ?? 0)
+  expect(await asked(`select * from "invoiceTally" where "n" > 0 order by 1, 2`)).toEqual(
+    await asked(
+      `select "kind", "statusId", count(*) as "n", sum("balanceJmdCents") as "balanceJmdCents" from invoice group by 1, 2 order by 1, 2`,
+    ),
+  )
+  client.release(true)
+})
+
 test('only documents are public in both', async () => {
   const insert = `insert into file ("fileId", "name", "contentType", "size", "sha256", "ownerAccountId", "visibility", "kind", "path", "createdAt")
     values ('a', 'a', 'a', 1, '${'0'.repeat(64)}', 'a', 'Public', 'photo', 'a', 'a')`

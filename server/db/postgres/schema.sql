@@ -1477,41 +1477,6 @@ end $$;
 create trigger "filePublicOn_update" before update on "file" for each row
   when (new."visibility" = 'Public' and new."kind" <> 'document') execute function "filePublicOn_update"();
 
-create function "packageTallyAdded"() returns trigger language plpgsql as $$
-begin
-  insert into "packageTally" values (new."status", (new."archivedAt" is not null)::int, 1)
-        on conflict ("status", "archived") do update set "n" = "packageTally"."n" + 1;
-  return coalesce(new, old);
-end $$;
-
-create trigger "packageTallyAdded" after insert on "package" for each row
-  when (new."deletedAt" is null) execute function "packageTallyAdded"();
-
-create function "packageTallyChanged"() returns trigger language plpgsql as $$
-begin
-  update "packageTally" set "n" = "n" - 1
-          where old."deletedAt" is null and "status" = old."status" and "archived" = (old."archivedAt" is not null)::int;
-  insert into "packageTally"
-          select new."status", (new."archivedAt" is not null)::int, 1 where new."deletedAt" is null
-          on conflict ("status", "archived") do update set "n" = "packageTally"."n" + 1;
-  return coalesce(new, old);
-end $$;
-
-create trigger "packageTallyChanged" after update on "package" for each row
-  when (old."status" <> new."status"
-        or (old."deletedAt" is null) <> (new."deletedAt" is null)
-        or (old."archivedAt" is null) <> (new."archivedAt" is null)) execute function "packageTallyChanged"();
-
-create function "packageTallyRemoved"() returns trigger language plpgsql as $$
-begin
-  update "packageTally" set "n" = "n" - 1
-        where "status" = old."status" and "archived" = (old."archivedAt" is not null)::int;
-  return coalesce(new, old);
-end $$;
-
-create trigger "packageTallyRemoved" after delete on "package" for each row
-  when (old."deletedAt" is null) execute function "packageTallyRemoved"();
-
 create function "accountNameChanged"() returns trigger language plpgsql as $$
 begin
   update "accountPrivate" set "nameKey" = null where "accountId" = new."accountId";
@@ -1539,70 +1504,122 @@ end $$;
 create trigger "accountTextChanged" after update of "email", "mailbox" on "account" for each row
   when (old."email" <> new."email" or old."mailbox" is distinct from new."mailbox") execute function "accountTextChanged"();
 
+create function note_tally(tally text, line jsonb, amounts bigint[]) returns void language plpgsql as $$
+declare
+  notes jsonb = coalesce(nullif(current_setting('quayside.' || tally, true), ''), '{}')::jsonb;
+begin
+  select jsonb_set(notes, array[line::text], jsonb_agg(amount + coalesce((notes -> line::text ->> place::int - 1)::bigint, 0) order by place))
+    into notes from unnest(amounts) with ordinality as amounts (amount, place);
+  perform set_config('quayside.' || tally, notes::text, true);
+end $$;
+
+create function "packageTallyNoted"() returns trigger language plpgsql as $$
+declare
+  old_line jsonb = case when tg_op <> 'INSERT' and old."deletedAt" is null then jsonb_build_array(old."status",(old."archivedAt" is not null)::int) end;
+  new_line jsonb = case when tg_op <> 'DELETE' and new."deletedAt" is null then jsonb_build_array(new."status",(new."archivedAt" is not null)::int) end;
+begin
+  if old_line = new_line and array[1] = array[1] then
+    return null;
+  end if;
+  if old_line is not null then
+    perform note_tally('packageTally', old_line, array(select -amount from unnest(array[1]) as amount));
+  end if;
+  if new_line is not null then
+    perform note_tally('packageTally', new_line, array[1]);
+  end if;
+  return null;
+end $$;
+
+create function "packageTallyAdded"() returns trigger language plpgsql as $$
+declare
+  notes jsonb = nullif(current_setting('quayside.packageTally', true), '')::jsonb;
+begin
+  if notes is null then
+    return null;
+  end if;
+  perform set_config('quayside.packageTally', '', true);
+  insert into "packageTally" ("status", "archived", "n")
+    select (line::jsonb ->> 0)::text, (line::jsonb ->> 1)::smallint, 0 from jsonb_object_keys(notes) as line
+    on conflict do nothing;
+  update "packageTally" set "n" = "n" + (amounts ->> 0)::bigint from jsonb_each(notes) as noted (line, amounts)
+    where "status" = (line::jsonb ->> 0)::text and "archived" = (line::jsonb ->> 1)::smallint;
+  return null;
+end $$;
+
+create trigger "packageTallyNoted" after insert or update or delete on "package" for each row execute function "packageTallyNoted"();
+
+create constraint trigger "packageTallyAdded" after insert or update or delete on "package" deferrable initially deferred for each row execute function "packageTallyAdded"();
+
+create function "invoiceTallyNoted"() returns trigger language plpgsql as $$
+declare
+  old_line jsonb = case when tg_op <> 'INSERT' and true then jsonb_build_array(old."kind",old."statusId") end;
+  new_line jsonb = case when tg_op <> 'DELETE' and true then jsonb_build_array(new."kind",new."statusId") end;
+begin
+  if old_line = new_line and array[1, old."balanceJmdCents"] = array[1, new."balanceJmdCents"] then
+    return null;
+  end if;
+  if old_line is not null then
+    perform note_tally('invoiceTally', old_line, array(select -amount from unnest(array[1, old."balanceJmdCents"]) as amount));
+  end if;
+  if new_line is not null then
+    perform note_tally('invoiceTally', new_line, array[1, new."balanceJmdCents"]);
+  end if;
+  return null;
+end $$;
+
 create function "invoiceTallyAdded"() returns trigger language plpgsql as $$
+declare
+  notes jsonb = nullif(current_setting('quayside.invoiceTally', true), '')::jsonb;
 begin
-  insert into "invoiceTally" values (new."kind", new."statusId", 1, new."balanceJmdCents")
-        on conflict ("kind", "statusId") do update set "n" = "invoiceTally"."n" + 1, "balanceJmdCents" = "invoiceTally"."balanceJmdCents" + new."balanceJmdCents";
-  return coalesce(new, old);
+  if notes is null then
+    return null;
+  end if;
+  perform set_config('quayside.invoiceTally', '', true);
+  insert into "invoiceTally" ("kind", "statusId", "n", "balanceJmdCents")
+    select (line::jsonb ->> 0)::text, (line::jsonb ->> 1)::text, 0, 0 from jsonb_object_keys(notes) as line
+    on conflict do nothing;
+  update "invoiceTally" set "n" = "n" + (amounts ->> 0)::bigint, "balanceJmdCents" = "balanceJmdCents" + (amounts ->> 1)::bigint from jsonb_each(notes) as noted (line, amounts)
+    where "kind" = (line::jsonb ->> 0)::text and "statusId" = (line::jsonb ->> 1)::text;
+  return null;
 end $$;
 
-create trigger "invoiceTallyAdded" after insert on "invoice" for each row
-  execute function "invoiceTallyAdded"();
+create trigger "invoiceTallyNoted" after insert or update or delete on "invoice" for each row execute function "invoiceTallyNoted"();
 
-create function "invoiceTallyChanged"() returns trigger language plpgsql as $$
+create constraint trigger "invoiceTallyAdded" after insert or update or delete on "invoice" deferrable initially deferred for each row execute function "invoiceTallyAdded"();
+
+create function "paymentTallyNoted"() returns trigger language plpgsql as $$
+declare
+  old_line jsonb = case when tg_op <> 'INSERT' and true then jsonb_build_array(old."kind",old."method",(old."reversedAt" is not null)::int,old."receiptCheck") end;
+  new_line jsonb = case when tg_op <> 'DELETE' and true then jsonb_build_array(new."kind",new."method",(new."reversedAt" is not null)::int,new."receiptCheck") end;
 begin
-  update "invoiceTally" set "n" = "n" - 1, "balanceJmdCents" = "balanceJmdCents" - old."balanceJmdCents"
-          where "kind" = old."kind" and "statusId" = old."statusId";
-  insert into "invoiceTally" values (new."kind", new."statusId", 1, new."balanceJmdCents")
-          on conflict ("kind", "statusId") do update set "n" = "invoiceTally"."n" + 1, "balanceJmdCents" = "invoiceTally"."balanceJmdCents" + new."balanceJmdCents";
-  return coalesce(new, old);
+  if old_line = new_line and array[1] = array[1] then
+    return null;
+  end if;
+  if old_line is not null then
+    perform note_tally('paymentTally', old_line, array(select -amount from unnest(array[1]) as amount));
+  end if;
+  if new_line is not null then
+    perform note_tally('paymentTally', new_line, array[1]);
+  end if;
+  return null;
 end $$;
-
-create trigger "invoiceTallyChanged" after update on "invoice" for each row
-  when (old."kind" <> new."kind" or old."statusId" <> new."statusId"
-        or old."balanceJmdCents" <> new."balanceJmdCents") execute function "invoiceTallyChanged"();
-
-create function "invoiceTallyRemoved"() returns trigger language plpgsql as $$
-begin
-  update "invoiceTally" set "n" = "n" - 1, "balanceJmdCents" = "balanceJmdCents" - old."balanceJmdCents"
-        where "kind" = old."kind" and "statusId" = old."statusId";
-  return coalesce(new, old);
-end $$;
-
-create trigger "invoiceTallyRemoved" after delete on "invoice" for each row
-  execute function "invoiceTallyRemoved"();
 
 create function "paymentTallyAdded"() returns trigger language plpgsql as $$
+declare
+  notes jsonb = nullif(current_setting('quayside.paymentTally', true), '')::jsonb;
 begin
-  insert into "paymentTally" values (new."kind", new."method", ("new"."reversedAt" is not null)::int, new."receiptCheck", 1)
-        on conflict ("kind", "method", "reversed", "receiptCheck") do update set "n" = "paymentTally"."n" + 1;
-  return coalesce(new, old);
+  if notes is null then
+    return null;
+  end if;
+  perform set_config('quayside.paymentTally', '', true);
+  insert into "paymentTally" ("kind", "method", "reversed", "receiptCheck", "n")
+    select (line::jsonb ->> 0)::text, (line::jsonb ->> 1)::text, (line::jsonb ->> 2)::smallint, (line::jsonb ->> 3)::smallint, 0 from jsonb_object_keys(notes) as line
+    on conflict do nothing;
+  update "paymentTally" set "n" = "n" + (amounts ->> 0)::bigint from jsonb_each(notes) as noted (line, amounts)
+    where "kind" = (line::jsonb ->> 0)::text and "method" = (line::jsonb ->> 1)::text and "reversed" = (line::jsonb ->> 2)::smallint and "receiptCheck" = (line::jsonb ->> 3)::smallint;
+  return null;
 end $$;
 
-create trigger "paymentTallyAdded" after insert on "payment" for each row
-  execute function "paymentTallyAdded"();
+create trigger "paymentTallyNoted" after insert or update or delete on "payment" for each row execute function "paymentTallyNoted"();
 
-create function "paymentTallyChanged"() returns trigger language plpgsql as $$
-begin
-  update "paymentTally" set "n" = "n" - 1
-          where "kind" = old."kind" and "method" = old."method"
-            and "reversed" = ("old"."reversedAt" is not null)::int and "receiptCheck" = old."receiptCheck";
-  insert into "paymentTally" values (new."kind", new."method", ("new"."reversedAt" is not null)::int, new."receiptCheck", 1)
-          on conflict ("kind", "method", "reversed", "receiptCheck") do update set "n" = "paymentTally"."n" + 1;
-  return coalesce(new, old);
-end $$;
-
-create trigger "paymentTallyChanged" after update on "payment" for each row
-  when (old."kind" <> new."kind" or old."method" <> new."method"
-        or ("old"."reversedAt" is not null) <> ("new"."reversedAt" is not null) or old."receiptCheck" <> new."receiptCheck") execute function "paymentTallyChanged"();
-
-create function "paymentTallyRemoved"() returns trigger language plpgsql as $$
-begin
-  update "paymentTally" set "n" = "n" - 1
-        where "kind" = old."kind" and "method" = old."method"
-          and "reversed" = ("old"."reversedAt" is not null)::int and "receiptCheck" = old."receiptCheck";
-  return coalesce(new, old);
-end $$;
-
-create trigger "paymentTallyRemoved" after delete on "payment" for each row
-  execute function "paymentTallyRemoved"();
+create constraint trigger "paymentTallyAdded" after insert or update or delete on "payment" deferrable initially deferred for each row execute function "paymentTallyAdded"();

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +13,24 @@ import { installDemo } from '../../demo/install.ts'
 import { emailOf } from '../../test/app.ts'
 import { createDatabase, dropDatabase } from '../../test/postgres/databases.ts'
 import { ledgerFaults } from '../billing/ledger.ts'
+import { headOf } from '../core/head.ts'
 
 const key = (letter: string) => hash('sha256', letter, 'base64url')
+
+/** What `npm run new-history` prints, and its exit code. */
+async function runNewHistory(settings: Record<string, string>) {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'new-history.ts')], {
+    cwd: settings['DATA_DIR'],
+    env: { PATH: process.env['PATH'], ...settings },
+  })
+  let text = ''
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  const [code] = await once(program, 'close')
+  return { text, code }
+}
 
 test('a whole server runs on PostgreSQL, and goes on after a restart with its own key alone', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'quayside-postgres-server-'))
@@ -31,7 +49,19 @@ test('a whole server runs on PostgreSQL, and goes on after a restart with its ow
   await installDemo(first.deps, sizeFor(20))
   expect(await ledgerFaults(first.deps.db.reads.kysely)).toEqual([])
   await expect(start(key('a'), 'another')).rejects.toThrow('Another server works on the database')
+  const epochNow = async () => (await headOf(first.deps.db.reads)).epoch
+  const epoch = await epochNow()
+  const settings = { DATABASE_URL: url, INSTALLATION_KEY: key('a') }
+  expect(await runNewHistory({ ...settings, DATA_DIR: mkdtempSync(join(dir, 'other-')) })).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('Another server works on the database'),
+  })
+  expect(await epochNow()).toBe(epoch)
   await first.close()
+  expect(await runNewHistory({ ...settings, DATA_DIR: join(dir, 'data') })).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('The database of DATABASE_URL begins a new history'),
+  })
 
   await expect(start(key('b'))).rejects.toThrow('It belongs to another installation')
 

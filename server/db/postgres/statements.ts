@@ -1,6 +1,7 @@
 import type { Params, PreparedReads, Query, QueryOf, Statements } from '../core/statements.ts'
 import type { Savepoint } from '../core/transaction-rows.ts'
 import type { Ask, Asked } from './connection.ts'
+import type { Flow } from './flow.ts'
 
 const mostNames = 2000
 const names = new Map<string, string>()
@@ -27,21 +28,20 @@ export const preparedReadsOver = (ask: Ask): PreparedReads => ({
     (await ask(askedOf(query, params))).rows[0] as R | undefined,
 })
 
-export const preparedStatementsOver = (ask: Ask): Statements => ({
+export const preparedStatementsOver = ({ ask, send }: Pick<Flow, 'ask' | 'send'>): Statements => ({
   ...preparedReadsOver(ask),
   run: async (query, params) => (await ask(askedOf(query, params))).rowCount ?? 0,
+  send: async (query, params) => send(askedOf(query, params)),
 })
 
-export function savepointOn(ask: Ask): Savepoint {
-  const control = async (text: string): Promise<void> => {
-    await ask({ text, values: [] })
-  }
-  return {
-    set: () => control('savepoint change'),
-    release: () => control('release savepoint change'),
-    async goBack() {
-      await control('rollback to savepoint change')
-      await control('release savepoint change')
-    },
-  }
-}
+export const savepointOn = ({ ask, send, settle, forget }: Flow): Savepoint => ({
+  set: async () => send({ text: 'savepoint change', values: [] }),
+  release() {
+    send({ text: 'release savepoint change', values: [] })
+    return settle()
+  },
+  async goBack() {
+    await forget()
+    await ask({ text: 'rollback to savepoint change; release savepoint change', values: [] })
+  },
+})

@@ -1,16 +1,14 @@
-import type pg from 'pg'
 import type { Events } from '../../core/events.ts'
-import { classOf, reportDiskError, UnknownOutcome } from '../core/errors.ts'
+import { reportDiskError } from '../core/errors.ts'
+import type { EpochHead } from '../core/head.ts'
 import { createLock } from '../core/lock.ts'
 import type { Room } from '../core/room.ts'
 import type { DbTransaction, RunTransaction } from '../core/transaction.ts'
-import { createRows } from '../core/transaction-rows.ts'
-import { lostUnless } from './connection.ts'
-import { type Noted, notedIn, readNotes } from './watch.ts'
+import { createRows, type RowParts } from '../core/transaction-rows.ts'
+import { commitOn, undoOn } from './last-flight.ts'
+import { createSharedCommit } from './shared-commit.ts'
+import type { Noted } from './watch.ts'
 import { createWriters } from './writers.ts'
-
-/** The head's row is locked first, so that the order of versions is the order of commits. */
-const beginLocked = 'begin; select v from "syncHead" where id = 1 for update'
 
 interface Parts {
   readonly url: string
@@ -18,7 +16,31 @@ interface Parts {
   readonly events: Events
 }
 
-const nothingSaid = 'The database did not say whether this was saved'
+type Work<T> = (tx: DbTransaction) => Promise<T>
+
+/** What a unit of work leaves for its commit. */
+function createUnit() {
+  const listeners: (() => void)[] = []
+  let rows = 0
+  return {
+    txOver: (parts: RowParts, head?: EpochHead): DbTransaction => ({
+      ...parts,
+      head,
+      isRemote: true,
+      rowsAt: (version) => createRows(parts, version),
+      addRows: (count) => {
+        rows += count
+      },
+      afterCommit: (listener) => {
+        listeners.push(listener)
+      },
+    }),
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+    rows: () => rows,
+  }
+}
 
 /** Runs one transaction after another in this process, but for work beside them; other processes wait at the head's row. */
 export function createPostgresTransactions({ url, room, events }: Parts) {
@@ -26,38 +48,59 @@ export function createPostgresTransactions({ url, room, events }: Parts) {
   const lock = createLock({
     nested: 'This would wait for itself: inside a commit use its tx, and tx.kysely for other tables',
   })
+  const tell = ({ writes, holders }: Noted): void => {
+    for (const holder of holders) events.rightsChanged(holder)
+    if (writes.length > 0) events.written([...writes])
+  }
+  const group = createSharedCommit(writers, tell)
 
-  /** A place in the order of writers, which work beside them does without. */
-  const takeTurn = async (needsNone: boolean): Promise<() => void> => {
-    if (!needsNone) return lock.acquire()
-    lock.mustNotHold()
-    return () => {}
+  async function runInTurn<T>(work: Work<T>, joins: boolean): Promise<T> {
+    const release = await lock.acquire()
+    const unit = createUnit()
+    const done = Promise.withResolvers<void>()
+    let value: T
+    try {
+      if (!joins) await group.finish()
+      const { writer, head } = await group.begin()
+      try {
+        value = await lock.holding(() => work(unit.txOver(writer.parts, head)))
+        await group.add({ rows: unit.rows(), notify: unit.notify, done })
+      } catch (error) {
+        await group.undo()
+        throw error
+      }
+    } finally {
+      await group.finishUnless(lock.isWaitedFor())
+      release()
+    }
+    await done.promise
+    return value
   }
 
-  const run: RunTransaction = async (work, { essential = false, beside = false } = {}) => {
-    if (!essential) room.mustBeThere()
-    const release = await takeTurn(beside)
+  async function runBeside<T>(work: Work<T>): Promise<T> {
+    lock.mustNotHold()
+    const { writer } = await writers.begin('begin')
+    const unit = createUnit()
+    let value: T
     try {
-      const { client, parts } = await writers.begin(beside ? 'begin' : beginLocked)
-      const listeners: (() => void)[] = []
-      const tx: DbTransaction = {
-        ...parts,
-        rowsAt: (version) => createRows(parts, version),
-        addRows: () => {},
-        afterCommit: (listener) => {
-          listeners.push(listener)
-        },
-      }
-      const value = await undoneUnless(client, () => lock.holding(() => work(tx)))
-      const { writes, holders } = await commit(client)
-      for (const listener of listeners) listener()
-      for (const holder of holders) events.rightsChanged(holder)
-      if (writes.length > 0) events.written([...writes])
-      return value
+      value = await lock.holding(() => work(unit.txOver(writer.parts)))
+      await writer.flow.settle()
+    } catch (error) {
+      await undoOn(writer.client, writer.flow)
+      throw error
+    }
+    const noted = await commitOn(writer)
+    unit.notify()
+    tell(noted)
+    return value
+  }
+
+  const run: RunTransaction = async (work, { joins = false, essential = false, beside = false } = {}) => {
+    if (!essential) room.mustBeThere()
+    try {
+      return await (beside ? runBeside(work) : runInTurn(work, joins))
     } catch (error) {
       throw reportDiskError(events, error)
-    } finally {
-      release()
     }
   }
 
@@ -65,44 +108,9 @@ export function createPostgresTransactions({ url, room, events }: Parts) {
     run,
     async close() {
       const release = await lock.acquire()
+      await group.finish()
       await writers.close()
       release()
     },
-  }
-}
-
-/** Gives the connection back, as it was before the transaction, when the work fails. */
-async function undoneUnless<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const isUndone = await client.query('rollback').then(
-      () => true,
-      () => false,
-    )
-    client.release(!isUndone)
-    throw error
-  }
-}
-
-/** Reads what the watches noted and commits, in one flight. */
-async function commit(client: pg.PoolClient): Promise<Noted> {
-  const { notes, end } = await lastFlight(client)
-  const isCommitted = end.command === 'COMMIT'
-  client.release(!isCommitted)
-  // A transaction in which a statement failed is undone by its commit, which says so and is no error.
-  if (!isCommitted) throw new Error('A statement of this transaction failed, so nothing was saved')
-  return notedIn(notes.rows[0] ?? {})
-}
-
-async function lastFlight(client: pg.PoolClient) {
-  try {
-    const answers: unknown = await client.query(`${readNotes}; commit`)
-    const [notes, end] = answers as [pg.QueryResult<Record<string, unknown>>, pg.QueryResult]
-    return { notes, end }
-  } catch (error) {
-    client.release(true)
-    const reason = lostUnless(error)
-    throw classOf(reason) === 'lost-connection' ? new UnknownOutcome(nothingSaid, { cause: error }) : reason
   }
 }

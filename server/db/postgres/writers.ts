@@ -1,39 +1,50 @@
 import type pg from 'pg'
 import { classOf } from '../core/errors.ts'
+import type { EpochHead } from '../core/head.ts'
 import type { RowParts } from '../core/transaction-rows.ts'
-import { askOn, connectTo, lostUnless, poolFor } from './connection.ts'
+import { connectTo, lostUnless, poolFor } from './connection.ts'
+import { createFlow, type Flow } from './flow.ts'
 import { kyselyOver } from './kysely.ts'
 import { preparedStatementsOver, savepointOn } from './statements.ts'
 
 /** A connection in a transaction, and what writes on it. */
-interface Writer {
+export interface Writer {
   readonly client: pg.PoolClient
+  readonly flow: Flow
   readonly parts: RowParts
+}
+
+/** A transaction that has begun, with the head if its row was locked. */
+export interface Begun {
+  readonly writer: Writer
+  readonly head: EpochHead | undefined
 }
 
 /** Connections that write. */
 export function createWriters(url: string) {
   const pool = poolFor(url, 'write')
-  const partsOfClients = new WeakMap<pg.PoolClient, RowParts>()
+  const writersOfClients = new WeakMap<pg.PoolClient, Writer>()
 
-  function partsOf(client: pg.PoolClient): RowParts {
-    const existing = partsOfClients.get(client)
+  function writerOn(client: pg.PoolClient): Writer {
+    const existing = writersOfClients.get(client)
     if (existing) return existing
-    const ask = askOn(client)
+    const flow = createFlow(client)
     const parts = {
-      statements: preparedStatementsOver(ask),
-      kysely: kyselyOver(ask),
-      savepoint: savepointOn(ask),
+      statements: preparedStatementsOver(flow),
+      kysely: kyselyOver(flow.ask),
+      savepoint: savepointOn(flow),
     }
-    partsOfClients.set(client, parts)
-    return parts
+    const writer = { client, flow, parts }
+    writersOfClients.set(client, writer)
+    return writer
   }
 
-  async function beginOnce(begin: string): Promise<Writer> {
+  async function beginOnce(begin: string): Promise<Begun> {
     const client = await connectTo(pool)
     try {
-      await client.query(begin)
-      return { client, parts: partsOf(client) }
+      const answers: unknown = await client.query(begin)
+      const [, head] = Array.isArray(answers) ? (answers as pg.QueryResult<EpochHead>[]) : []
+      return { writer: writerOn(client), head: head?.rows[0] }
     } catch (error) {
       client.release(true)
       throw lostUnless(error)
@@ -42,7 +53,7 @@ export function createWriters(url: string) {
 
   return {
     /** An idle connection may have ended unnoticed; nothing was done on it yet, so another one may be tried. */
-    begin: (begin: string): Promise<Writer> =>
+    begin: (begin: string): Promise<Begun> =>
       beginOnce(begin).catch((error: unknown) => {
         if (classOf(error) !== 'lost-connection') throw error
         return beginOnce(begin)
@@ -50,3 +61,4 @@ export function createWriters(url: string) {
     close: () => pool.end(),
   }
 }
+export type Writers = ReturnType<typeof createWriters>

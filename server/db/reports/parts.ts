@@ -20,7 +20,7 @@ const steps: Record<Grouping, readonly string[]> = {
 export const periodStart = (column: string, groupBy: Grouping) =>
   perEngine<string>({
     sqlite: sql`date(${sql.ref(column)}, ${sql.join(steps[groupBy])})`,
-    postgres: sql`to_char(date_trunc(${sql.lit(groupBy)}, ${sql.ref(column)}::timestamptz at time zone '-05'), 'YYYY-MM-DD')`,
+    postgres: sql`to_char(date_trunc(${sql.lit(groupBy)}, ${sql.ref(column)}::timestamptz at time zone interval '-5 hours'), 'YYYY-MM-DD')`,
   })
 
 /** The first moment of a period, and the first one after it. */

@@ -48,7 +48,7 @@ export async function tillsOf(db: Reads, period: Period, branchId: string | null
       sql<number>`sum(${atLeastZero(sql`-${difference}`)})`.as('missingJmdCents'),
       sql<number>`sum(${atLeastZero(difference)})`.as('tooMuchJmdCents'),
     ])
-    .groupBy(['start', 'office', 'till.cashierId'])
+    .groupBy(['start', 'office', 'account.accountId'])
     .execute()
   return {
     totals: total(figures, cells),

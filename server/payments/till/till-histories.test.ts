@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -8,7 +7,7 @@ import { defaultPermissions } from '#sync/policies/permissions.ts'
 import { ledgerErrors } from '../../billing/ledger.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
-import { openTillOf, sumsByKind, tillReply } from '../../db/payments/tills.ts'
+import { openTillOf, tillReply } from '../../db/payments/tills.ts'
 import { accountIdOf, openCompany } from '../../test/money.ts'
 import { writerOf } from '../../test/writer.ts'
 import { reversePayment, takePayment } from '../payments.ts'
@@ -157,13 +156,3 @@ test('[J3] [property] whatever two cashiers do, each drawer is expected to hold 
   expect(tally.done).toBeGreaterThan(100)
   expect(tally.refused).toBeGreaterThan(20)
 }, 60_000)
-
-test('a till day of 2,000 payments is added up from the index alone', async () => {
-  const { db } = server.app.deps
-  const plan = await db.reads.kysely.executeQuery(
-    sql`explain query plan select "kind", count(*), sum("amountJmdCents"), sum("changeJmdCents")
-      from "tillEntry" where "tillId" = '' group by "kind"`.compile(db.reads.kysely),
-  )
-  expect(JSON.stringify(plan.rows)).toContain('USING COVERING INDEX tillEntrySums')
-  expect(await sumsByKind(db.reads.kysely, 'none')).toEqual([])
-})

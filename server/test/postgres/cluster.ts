@@ -43,15 +43,20 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Tests lose their databases with the machine anyway, so none of them waits for the disk. */
-const settings = [
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
-  ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'],
-].flatMap((setting) => ['-c', setting])
+interface ClusterOptions {
+  /** Whether commits wait for the disk. Tests lose their databases with the machine anyway, so none of them does. */
+  readonly isDurable?: boolean
+}
 
-async function run(postgres: string, data: string, owner: Owner | undefined) {
+const settingsOf = ({ isDurable = false }: ClusterOptions): string[] =>
+  [
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'],
+  ].flatMap((setting) => ['-c', setting])
+
+async function run(postgres: string, data: string, owner: Owner | undefined, options: ClusterOptions) {
   const port = await freePort()
-  const server = spawn(postgres, ['-D', data, '-p', String(port), ...settings], {
+  const server = spawn(postgres, ['-D', data, '-p', String(port), ...settingsOf(options)], {
     ...owner,
     cwd: data,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -84,7 +89,7 @@ function openPrograms({ folder, isPackaged }: Binaries, owner: Owner | undefined
 }
 
 /** A PostgreSQL for tests: the one that TEST_DATABASE_URL names, else one of its own in a temporary folder. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const url = process.env['TEST_DATABASE_URL']
   if (url) return { url, stop: async () => {} }
   const binaries = findBinaries()
@@ -99,7 +104,7 @@ export async function startCluster(): Promise<Cluster> {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const { server, port } = await run(postgres, data, owner)
+  const { server, port } = await run(postgres, data, owner, options)
   const killServer = () => void server.kill('SIGKILL')
   process.on('exit', killServer)
   return {

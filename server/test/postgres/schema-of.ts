@@ -1,5 +1,6 @@
 import { emptyColumns } from '../../db/core/postgres-compiler.ts'
 import { searchFunctions } from './search-functions.ts'
+import { isTallyTrigger, tallyTriggers } from './tally-triggers.ts'
 import { triggerOf } from './trigger-of.ts'
 
 /** A row of SQLite's list of what a database has. */
@@ -115,7 +116,6 @@ export function schemaOf(schemaRows: readonly SchemaRow[]): string[] {
     texts.some((text) => name === text || name.startsWith(`${text}_`))
   const others = rows.filter((row) => !isPartOfText(row))
   const tables = others.filter(({ type }) => type === 'table').map(tableOf)
-  const keys = new Map(rows.map(({ name, sql }) => [name, primaryKeyOf(sql)]))
   return [
     ...functions,
     ...searchFunctions,
@@ -124,10 +124,9 @@ export function schemaOf(schemaRows: readonly SchemaRow[]): string[] {
     ...others.filter(({ type }) => type === 'index').map(({ sql }) => indexOf(sql)),
     ...texts.flatMap(textTable),
     ...searchIndexes(),
-    ...others.filter(({ type }) => type === 'trigger').flatMap(({ sql }) => triggerOf(sql, keys)),
+    ...others
+      .filter((row) => row.type === 'trigger' && !isTallyTrigger(row))
+      .flatMap(({ sql }) => triggerOf(sql)),
+    ...tallyTriggers(),
   ]
 }
-
-/** The columns of a table's primary key, as they are written. */
-const primaryKeyOf = (sql: string): string =>
-  /primary key \(([^)]*)\)/i.exec(sql)?.[1] ?? /("\w+") \w+ primary key/i.exec(sql)?.[1] ?? ''

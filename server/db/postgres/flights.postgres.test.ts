@@ -1,0 +1,123 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hawbOf } from '#sync/rules/hawb.ts'
+import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
+import { withTransaction } from '../../changes/with-transaction.ts'
+import { checkInOf, clockAt, countedIds, deviceOf } from '../../test/harness.ts'
+import { createDatabase, dropDatabase } from '../../test/postgres/databases.ts'
+import { headOf } from '../core/head.ts'
+import type { Db } from '../core/open.ts'
+import { openPostgres } from './open.ts'
+
+const seams = { clock: clockAt('2026-11-21T12:00:00.000Z'), ids: countedIds() }
+const staff = actorOf('Warehouse', idOf(0xa01))
+const customer = actorOf('User', idOf(0xa05))
+const by = { actor: staff, deviceId: '' }
+
+let url: string
+let db: Db
+beforeAll(async () => {
+  url = await createDatabase()
+  db = await openPostgres(url, seams)
+  await withTransaction({ db }, by, async (tx) => {
+    for (const [n, actor] of [staff, customer].entries())
+      await tx.put('account', accountOf(actor, `QS-1000${n}`))
+  })
+})
+afterAll(async () => {
+  await db.close()
+  await dropDatabase(url)
+})
+
+const nothing = () => {}
+
+/** Counts the questions after which the process waits: those that are asked while no answer is on its way. */
+function countFlights() {
+  let unanswered = 0
+  let flights = 0
+  let transactions = 0
+  const query: (...args: unknown[]) => unknown = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    if (unanswered === 0) flights++
+    if (typeof args[0] === 'string' && args[0].startsWith('begin')) transactions++
+    unanswered++
+    const answer = Promise.resolve(query.apply(this, args)).finally(() => unanswered--)
+    answer.catch(nothing)
+    return answer as never
+  })
+  return () => {
+    spy.mockRestore()
+    return { flights, transactions }
+  }
+}
+
+let packages = 0
+const checkIns = (device: ReturnType<typeof deviceOf>, count: number) =>
+  Array.from({ length: count }, () => {
+    packages++
+    const args = checkInOf(idOf(packages), `TBA${100_000_000_000 + packages}`, {
+      accountId: customer.accountId,
+      // A device prints labels of a block of its own.
+      hawbNumber: hawbOf(2019, packages),
+    })
+    return device.change('package.checkIn', args)
+  })
+
+test('a push of 30 check-ins waits little more than once for each', async () => {
+  const device = deviceOf({ db, ...seams }, staff)
+  await device.push(...checkIns(device, 1))
+  const stop = countFlights()
+  const { results } = await device.push(...checkIns(device, 30))
+  const { flights } = stop()
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['applied']))
+  expect(flights).toBeLessThan(30 + 30)
+})
+
+test('units that wait for each other share a commit, and one that fails takes nothing of the others along', async () => {
+  const { v } = await headOf(db.reads)
+  const told: number[] = []
+  const off = db.events.onCommitted(({ to }) => told.push(to.v))
+  const stop = countFlights()
+  const unit = (n: number) =>
+    withTransaction(
+      { db },
+      by,
+      async (tx) => {
+        await tx.put('account', { ...accountOf(actorOf('User', idOf(0xb00 + n)), `QS-2000${n}`) })
+        await tx.kysely
+          .insertInto('counter')
+          .values({ name: `unit ${n}`, value: n })
+          .execute()
+        if (n === 4) throw new Error('It failed')
+        // A statement that fails spoils only its own unit.
+        if (n === 6) await tx.kysely.insertInto('counter').values({ name: 'unit 1', value: 0 }).execute()
+        return tx.version
+      },
+      { joins: true },
+    )
+  const units = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => unit(n)))
+  const { transactions } = stop()
+  off()
+  const versions = units.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(units.map(({ status }) => status === 'fulfilled')).toEqual(
+    Array.from({ length: 9 }, (_, n) => n !== 4 && n !== 6),
+  )
+  expect(versions).toEqual(Array.from({ length: 7 }, (_, n) => v + 1 + n))
+  expect(told).toEqual(versions)
+  expect(transactions).toBeLessThan(4)
+  const { rows } = await pgRows(`select "name" from "counter" where "name" like 'unit %' order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual([0, 1, 2, 3, 5, 7, 8].map((n) => `unit ${n}`))
+})
+
+async function pgRows(text: string): Promise<pg.QueryResult<{ name: string }>> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,56 @@
+import { type Ask, type Asked, askOn } from './connection.ts'
+
+/** The statements of one connection in a transaction: all are sent at once, and only needed answers are waited for. */
+export interface Flow {
+  readonly ask: Ask
+  /** Sends a statement whose answer says only whether it failed. If it did, so do all that follow, and `settle`. */
+  send(statement: Asked): void
+  /** Resolves once all statements that were sent have been done. */
+  settle(): Promise<void>
+  /** Waits for them too, and ignores which of them failed, because the caller undoes them all. */
+  forget(): Promise<void>
+}
+
+/** PostgreSQL does nothing more in a transaction in which a statement has failed. */
+const isConsequence = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '25P02'
+
+export function createFlow(client: Parameters<typeof askOn>[0]): Flow {
+  const askClient = askOn(client)
+  let sentStatements: Promise<unknown>[] = []
+  let firstError: unknown
+  let sentError: unknown
+
+  const ask: Ask = async (statement) => {
+    try {
+      return await askClient(statement)
+    } catch (error) {
+      firstError ??= error
+      throw isConsequence(error) ? firstError : error
+    }
+  }
+  const wait = async (): Promise<void> => {
+    const statements = sentStatements
+    sentStatements = []
+    await Promise.all(statements)
+  }
+  return {
+    ask,
+    send(statement) {
+      sentStatements.push(
+        ask(statement).catch((error: unknown) => {
+          sentError ??= error
+        }),
+      )
+    },
+    async settle() {
+      await wait()
+      if (sentError !== undefined) throw sentError
+    },
+    async forget() {
+      await wait()
+      firstError = undefined
+      sentError = undefined
+    },
+  }
+}

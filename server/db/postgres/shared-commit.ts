@@ -1,0 +1,93 @@
+import { lostUnless } from './connection.ts'
+import { commitOn, undoOn } from './last-flight.ts'
+import type { Noted } from './watch.ts'
+import type { Begun, Writer, Writers } from './writers.ts'
+
+/** Few enough that the first does not wait long for the last. */
+const mostMembers = 32
+const mostRows = 250
+
+/** The head's row is locked first, so that the order of versions is the order of commits. */
+const beginLocked = 'begin; select epoch, v, tag from "syncHead" where id = 1 for update'
+
+/** A unit of work that is over and not yet stored. */
+interface Member {
+  /** The number of rows that it wrote. */
+  readonly rows: number
+  readonly notify: () => void
+  readonly done: PromiseWithResolvers<void>
+}
+
+/**
+ * Units of work that wait for each other share one transaction and its commit: each is a savepoint in it. No unit is reported
+ * as done before the commit. Only the holder of the lock may call these.
+ */
+export function createSharedCommit(writers: Writers, tell: (noted: Noted) => void) {
+  let writer: Writer | undefined
+  let members: Member[] = []
+
+  function settle(answer: (member: Member) => void): void {
+    const settledMembers = members
+    members = []
+    writer = undefined
+    for (const member of settledMembers) answer(member)
+  }
+  const fail = (error: unknown): void => settle(({ done }) => done.reject(error))
+
+  const isFull = (): boolean =>
+    members.length >= mostMembers || members.reduce((sum, { rows }) => sum + rows, 0) >= mostRows
+
+  async function finish(): Promise<void> {
+    if (!writer || members.length === 0) return
+    const notes = await commitOn(writer).catch((error: unknown) => {
+      fail(error)
+      return null
+    })
+    if (!notes) return
+    settle(({ notify, done }) => {
+      notify()
+      done.resolve()
+    })
+    tell(notes)
+  }
+
+  return {
+    /** Begins a unit, in a transaction of its own or in the one that was left open. */
+    async begin(): Promise<Begun> {
+      if (writer) {
+        writer.flow.send({ text: 'savepoint unit', values: [] })
+        return { writer, head: undefined }
+      }
+      const beginning = await writers.begin(beginLocked)
+      writer = beginning.writer
+      return beginning
+    },
+    /** Takes a unit whose work is over into the group. Throws what a statement of it met; it is then to be undone. */
+    async add(member: Member): Promise<void> {
+      if (members.length > 0) writer?.flow.send({ text: 'release savepoint unit', values: [] })
+      await writer?.flow.settle()
+      members.push(member)
+    },
+    /** Undoes a unit, and leaves those before it. */
+    async undo(): Promise<void> {
+      if (!writer) return
+      const { flow, client } = writer
+      if (members.length === 0) {
+        writer = undefined
+        return undoOn(client, flow)
+      }
+      await flow.forget()
+      try {
+        await flow.ask({ text: 'rollback to savepoint unit; release savepoint unit', values: [] })
+      } catch (error) {
+        client.release(true)
+        fail(lostUnless(error))
+      }
+    },
+    /** Commits, unless another unit waits, which goes on in the same transaction or commits it. */
+    async finishUnless(isWaitedFor: boolean): Promise<void> {
+      if (!isWaitedFor || isFull()) await finish()
+    },
+    finish,
+  }
+}

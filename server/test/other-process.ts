@@ -1,0 +1,18 @@
+import Sqlite from 'better-sqlite3'
+import type { Db } from '../db/core/open.ts'
+import { isOnPostgres } from './new-place.ts'
+
+/** Runs a statement as a program beside the server does, on a connection of its own. */
+export async function runBeside(db: Pick<Db, 'file'>, text: string): Promise<void> {
+  if (isOnPostgres) {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client(db.file)
+    await client.connect()
+    await client.query(text)
+    await client.end()
+    return
+  }
+  const other = new Sqlite(db.file)
+  other.exec(text)
+  other.close()
+}
