@@ -8,6 +8,7 @@ import type { Database } from '../tables/schema.ts'
 import { createCommitGroup } from './commit-group.ts'
 import { dialectOf } from './dialect.ts'
 import { directStatementsOn, statementsOver } from './direct-statements.ts'
+import { type Feed, feedOfOneServer } from './feed.ts'
 import { beginHistory } from './head.ts'
 import { createLock } from './lock.ts'
 import { migrate } from './migrate.ts'
@@ -26,6 +27,7 @@ export interface Db {
   readonly clock: Clock
   readonly ids: Ids
   readonly events: Events
+  readonly feed: Feed
   /** Called inside a transaction; `events` are told of it once it is on the disk. */
   readonly observers: Observers
   /** Sees what has been committed; never waits for writers. */
@@ -137,6 +139,7 @@ export async function openDatabase(file: string, seams: Seams): Promise<Db> {
     file,
     ...seams,
     events,
+    feed: feedOfOneServer(events),
     observers: createObservers(),
     room,
     reads: reading.reads,

@@ -19,13 +19,15 @@ const limits = {
 
 interface Use {
   readonly max: number
-  readonly limits?: Partial<typeof limits>
+  readonly limits?: Partial<typeof limits> & { readonly query_timeout?: number }
 }
 
 const uses = {
   /** The transaction that holds the head has one of them. */
   write: { max: 4 },
   read: { max: 8 },
+  /** A look without an answer counts as a lost connection soon. */
+  feed: { max: 1, limits: { query_timeout: 5 * secondMs } },
   snapshot: { max: 1, limits: { idle_in_transaction_session_timeout: minuteMs } },
   /** Reports and exports, which may take minutes. */
   long: {

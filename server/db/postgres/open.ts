@@ -7,6 +7,7 @@ import { createObservers } from '../core/observers.ts'
 import type { Db, LongReader } from '../core/open.ts'
 import { createRoom } from '../core/room.ts'
 import { askOn, poolFor } from './connection.ts'
+import { createFeed } from './feed.ts'
 import { createReads, longReaderOn } from './reads.ts'
 import { bringToThisVersion, mustBelongTo } from './schema.ts'
 import { mustFitServer } from './start-checks.ts'
@@ -58,12 +59,14 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
   const events = createEvents()
   const room = createRoom()
   const reading = createReads(url)
-  const transactions = createPostgresTransactions({ url, room, events })
+  const feed = await createFeed(url, events)
+  const transactions = createPostgresTransactions({ url, room, events, feed })
   const long = poolFor(url, 'long')
   return {
     file: url,
     ...seams,
     events,
+    feed,
     observers: createObservers(),
     room,
     reads: reading.reads,
@@ -73,7 +76,7 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
     statistics,
     async close() {
       await transactions.close()
-      await Promise.all([reading.close(), long.end()])
+      await Promise.all([reading.close(), long.end(), feed.close()])
     },
   }
 }

@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import type { Events } from '../../core/events.ts'
+import type { Events, News } from '../../core/events.ts'
 import { classOf, reportDiskError, UnknownOutcome } from '../core/errors.ts'
 import { createLock } from '../core/lock.ts'
 import type { Room } from '../core/room.ts'
 import type { DbTransaction, RunTransaction } from '../core/transaction.ts'
 import { createRows } from '../core/transaction-rows.ts'
 import { lostUnless } from './connection.ts'
-import { type Noted, notedIn, readNotes } from './watch.ts'
+import type { PostgresFeed } from './feed.ts'
+import { addToFeed } from './feed-queries.ts'
 import { createWriters } from './writers.ts'
 
 /** The head's row is locked first, so that the order of versions is the order of commits. */
@@ -16,12 +17,19 @@ interface Parts {
   readonly url: string
   readonly room: Room
   readonly events: Events
+  readonly feed: PostgresFeed
+}
+
+/** The value of a transaction that is committed, and whether the feed tells of it. */
+interface Committed<T> {
+  readonly value: T
+  readonly isAnnounced: boolean
 }
 
 const nothingSaid = 'The database did not say whether this was saved'
 
 /** Runs one transaction after another in this process, but for work beside them; other processes wait at the head's row. */
-export function createPostgresTransactions({ url, room, events }: Parts) {
+export function createPostgresTransactions({ url, room, events, feed }: Parts) {
   const writers = createWriters(url)
   const lock = createLock({
     nested: 'This would wait for itself: inside a commit use its tx, and tx.kysely for other tables',
@@ -34,30 +42,38 @@ export function createPostgresTransactions({ url, room, events }: Parts) {
     return () => {}
   }
 
-  const run: RunTransaction = async (work, { essential = false, beside = false } = {}) => {
-    if (!essential) room.mustBeThere()
+  async function runInTurn<T>(
+    work: (tx: DbTransaction) => Promise<T>,
+    beside: boolean,
+  ): Promise<Committed<T>> {
     const release = await takeTurn(beside)
     try {
       const { client, parts } = await writers.begin(beside ? 'begin' : beginLocked)
-      const listeners: (() => void)[] = []
+      const news: News[] = []
       const tx: DbTransaction = {
         ...parts,
         rowsAt: (version) => createRows(parts, version),
         addRows: () => {},
-        afterCommit: (listener) => {
-          listeners.push(listener)
+        announce: (item) => {
+          news.push(item)
         },
       }
       const value = await undoneUnless(client, () => lock.holding(() => work(tx)))
-      const { writes, holders } = await commit(client)
-      for (const listener of listeners) listener()
-      for (const holder of holders) events.rightsChanged(holder)
-      if (writes.length > 0) events.written([...writes])
+      return { value, isAnnounced: await commit(client, news) }
+    } finally {
+      release()
+    }
+  }
+
+  const run: RunTransaction = async (work, { essential = false, beside = false } = {}) => {
+    if (!essential) room.mustBeThere()
+    try {
+      const { value, isAnnounced } = await runInTurn(work, beside)
+      // As on SQLite, listeners have heard of a transaction when it ends; the next one has begun meanwhile.
+      if (isAnnounced) await feed.look()
       return value
     } catch (error) {
       throw reportDiskError(events, error)
-    } finally {
-      release()
     }
   }
 
@@ -85,21 +101,21 @@ async function undoneUnless<T>(client: pg.PoolClient, work: () => Promise<T>): P
   }
 }
 
-/** Reads what the watches noted and commits, in one flight. */
-async function commit(client: pg.PoolClient): Promise<Noted> {
-  const { notes, end } = await lastFlight(client)
+/** Puts what the transaction announces, and what the watches noted, into the feed and commits, in one flight. */
+async function commit(client: pg.PoolClient, news: readonly News[]): Promise<boolean> {
+  const { added, end } = await lastFlight(client, addToFeed(client, news))
   const isCommitted = end.command === 'COMMIT'
   client.release(!isCommitted)
   // A transaction in which a statement failed is undone by its commit, which says so and is no error.
   if (!isCommitted) throw new Error('A statement of this transaction failed, so nothing was saved')
-  return notedIn(notes.rows[0] ?? {})
+  return added.rowCount === 1
 }
 
-async function lastFlight(client: pg.PoolClient) {
+async function lastFlight(client: pg.PoolClient, statement: string) {
   try {
-    const answers: unknown = await client.query(`${readNotes}; commit`)
-    const [notes, end] = answers as [pg.QueryResult<Record<string, unknown>>, pg.QueryResult]
-    return { notes, end }
+    const answers: unknown = await client.query(`${statement}; commit`)
+    const [added, end] = answers as [pg.QueryResult, pg.QueryResult]
+    return { added, end }
   } catch (error) {
     client.release(true)
     const reason = lostUnless(error)

@@ -1,0 +1,170 @@
+import { minuteMs } from '#sync/lib/durations.ts'
+import type { Events, News } from '../../core/events.ts'
+import { operatorCommand } from '../../core/operator-command.ts'
+import type { Feed } from '../core/feed.ts'
+import { type Ask, askOn, poolFor } from './connection.ts'
+import { createFeedPlace } from './feed-place.ts'
+import {
+  addToFeed,
+  entriesBehind,
+  type FeedEntry,
+  type FeedStart,
+  feedPlace,
+  forgetOldEntries,
+  tagAt,
+} from './feed-queries.ts'
+import { type Noted, notedIn } from './watch.ts'
+
+const followedEveryMs = 25
+const idleEveryMs = 1000
+const forgetEveryMs = minuteMs
+/** Entries are kept a little longer, so a server that looked within this time has missed none. */
+const keptMs = 9 * minuteMs
+
+export interface PostgresFeed extends Feed {
+  /** Resolves when the listeners have heard of everything that is committed now. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Told extends Noted {
+  readonly news: readonly News[]
+}
+
+const toldBy = ({ news, writes, rights }: FeedEntry): Told => ({
+  news: JSON.parse(news),
+  ...notedIn({ writes, rights }),
+})
+
+/** Rights come first of all: what is told after them is told by the rights that people have now. */
+function tellAll(events: Events, entries: readonly Told[]): void {
+  for (const { holders } of entries) for (const holder of holders) events.rightsChanged(holder)
+  for (const { news, writes } of entries) {
+    for (const item of news) events.tell(item)
+    if (writes.length > 0) events.written(writes)
+  }
+}
+
+/** Throws when the database stands before what this server has seen of it: another one may have taken its place. */
+async function mustGoOn(ask: Ask, seen: Pick<FeedStart, 'epoch' | 'v' | 'tag'>, now: FeedStart) {
+  const tag = now.v === seen.v ? now.tag : (await ask({ text: tagAt, values: [seen.v] })).rows[0]?.['tag']
+  if (now.epoch === seen.epoch && now.v >= seen.v && (tag === undefined || tag === seen.tag)) return
+  throw new MovedBehind(
+    `The database is at version ${now.v}, and this server has seen version ${seen.v} of it or another history: it was put back to an older state, or a standby took over that had not received everything. Stop all servers, run "${operatorCommand('new-history')}" and start them again.`,
+  )
+}
+
+class MovedBehind extends Error {}
+
+/** Reads what every server on the database tells, this one too, so that there is one order for all. */
+export async function createFeed(url: string, events: Events): Promise<PostgresFeed> {
+  const pool = poolFor(url, 'feed')
+  const ask = askOn(pool)
+  const now = () => performance.now()
+  const place = createFeedPlace(now)
+  let head: FeedStart | undefined
+  let lookedAt = now()
+  let isLost = false
+  let isClosed = false
+  // What was told between two connections is only known to be in the feed when the first one did not end long ago.
+  pool.on('connect', () => {
+    isLost = head !== undefined
+  })
+
+  async function begin(): Promise<void> {
+    const start = (await ask({ text: feedPlace, values: [] })).rows[0] as unknown as FeedStart
+    if (head) await mustGoOn(ask, head, start)
+    head = start
+    place.begin(start.seq, start.missing.map(Number))
+  }
+
+  /** After a time without the database, others may have written what is not in the feed any more. */
+  async function beginAgain(): Promise<void> {
+    await begin()
+    isLost = false
+    lookedAt = now()
+    events.missed()
+  }
+
+  async function lookOnce(): Promise<void> {
+    const { last, gaps } = place.asked()
+    const { rows } = await ask({ ...entriesBehind, values: [last, gaps] })
+    // On a new connection, these may be the entries of a database that took the place of the one before.
+    if (isLost || now() - lookedAt > keptMs) return beginAgain()
+    lookedAt = now()
+    const entries = rows as unknown as readonly FeedEntry[]
+    for (const { seq } of entries) place.read(seq)
+    const told = entries.map(toldBy)
+    for (const { news } of told)
+      for (const item of news) if ('committed' in item && head) head = { ...head, ...item.committed.to }
+    tellAll(events, told)
+  }
+
+  const lookInTurn = createTurns(async () => {
+    if (isClosed) return
+    await lookOnce().catch((error: unknown) => {
+      isLost = true
+      if (error instanceof MovedBehind) events.broken(error)
+    })
+  })
+
+  await begin()
+  let followers = 0
+  let isLooking = false
+  let ticked = now()
+  let forgotten = now()
+  const tick = () => {
+    const isHurried = followers > 0 && !isLost
+    if (isLooking || (!isHurried && now() - ticked < idleEveryMs)) return
+    ticked = now()
+    isLooking = true
+    void lookInTurn().finally(() => {
+      isLooking = false
+    })
+    if (now() - forgotten < forgetEveryMs) return
+    forgotten = now()
+    // What is not forgotten now is forgotten a minute later.
+    void ask({ text: forgetOldEntries, values: [] }).catch(() => undefined)
+  }
+  const timer = setInterval(tick, followedEveryMs)
+  timer.unref()
+
+  return {
+    look: lookInTurn,
+    follow() {
+      followers += 1
+      return () => {
+        followers -= 1
+      }
+    },
+    async publish(news) {
+      const client = await pool.connect()
+      try {
+        await client.query(addToFeed(client, [news]))
+      } finally {
+        client.release()
+      }
+      await lookInTurn()
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await lookInTurn()
+      await pool.end()
+    },
+  }
+}
+
+/** Runs work one after another. Who asks meanwhile shares the run that has not begun yet. */
+function createTurns(work: () => Promise<void>): () => Promise<void> {
+  let running = Promise.resolve()
+  let next: Promise<void> | null = null
+  return () => {
+    next ??= running.then(() => {
+      next = null
+      running = work()
+      return running
+    })
+    return next
+  }
+}

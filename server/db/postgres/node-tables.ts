@@ -1,0 +1,13 @@
+/**
+ * What the servers of an installation tell each other. Each version makes what it lacks when it starts, beside servers of
+ * the version before.
+ */
+export const nodeTables = (): string[] => [
+  `create table if not exists quayside."nodeFeed" (
+    seq bigint generated always as identity primary key,
+    news text not null,
+    writes text not null,
+    rights text not null,
+    at timestamptz not null default clock_timestamp())`,
+  `create index if not exists "nodeFeedAt" on quayside."nodeFeed" (at)`,
+]
