@@ -66,6 +66,15 @@ async function judge(subscriptions: Subscriptions, subscriber: Subscription): Pr
   subscriber.line.send(frame({ t: 'scopes' }))
 }
 
+/** Judges connections again whose rights changed, or may have changed unheard. */
+function followRights({ events }: Db, subscriptions: Subscriptions): void {
+  const judgeAll = (subscribers: ReadonlySet<Subscription>): void => {
+    for (const subscriber of subscribers) void judge(subscriptions, subscriber)
+  }
+  events.onRightsChanged((accountId) => judgeAll(subscriptions.ofAccount(accountId)))
+  events.onMissed(() => judgeAll(subscriptions.all()))
+}
+
 /** The connections that a stretch of commits concerns: they follow one of its scopes, or made one of its changes. */
 function concernedBy(changeSet: ChangeSet, subscriptions: Subscriptions): Set<Subscription> {
   const subscribers = new Set<Subscription>()
@@ -174,12 +183,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
     if (!isDue) timers.soon(() => void tell().catch(onReadError))
     isDue = true
   })
-  db.events.onRightsChanged((accountId) => {
-    for (const subscriber of subscriptions.ofAccount(accountId)) void judge(subscriptions, subscriber)
-  })
-  db.events.onMissed(() => {
-    for (const subscriber of subscriptions.all()) void judge(subscriptions, subscriber)
-  })
+  followRights(db, subscriptions)
   db.events.onWritten((news) => {
     writes.push(...news)
     if (writes.length === news.length) timers.soon(announce)

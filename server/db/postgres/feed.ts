@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import { minuteMs } from '#sync/lib/durations.ts'
 import type { Events, News } from '../../core/events.ts'
 import { operatorCommand } from '../../core/operator-command.ts'
 import type { Feed } from '../core/feed.ts'
-import { type Ask, askOn, poolFor } from './connection.ts'
+import { createTurns } from '../core/turns.ts'
+import { type Ask, askOn, connectTo, poolFor } from './connection.ts'
 import { createFeedPlace } from './feed-place.ts'
 import {
   addToFeed,
@@ -56,20 +58,13 @@ async function mustGoOn(ask: Ask, seen: Pick<FeedStart, 'epoch' | 'v' | 'tag'>, 
 
 class MovedBehind extends Error {}
 
-/** Reads what every server on the database tells, this one too, so that there is one order for all. */
-export async function createFeed(url: string, events: Events): Promise<PostgresFeed> {
-  const pool = poolFor(url, 'feed')
-  const ask = askOn(pool)
+/** Reads the feed, one look after another. */
+function createLooks(ask: Ask, events: Events) {
   const now = () => performance.now()
   const place = createFeedPlace(now)
   let head: FeedStart | undefined
   let lookedAt = now()
   let isLost = false
-  let isClosed = false
-  // What was told between two connections is only known to be in the feed when the first one did not end long ago.
-  pool.on('connect', () => {
-    isLost = head !== undefined
-  })
 
   async function begin(): Promise<void> {
     const start = (await ask({ text: feedPlace, values: [] })).rows[0] as unknown as FeedStart
@@ -100,37 +95,49 @@ export async function createFeed(url: string, events: Events): Promise<PostgresF
     tellAll(events, told)
   }
 
-  const lookInTurn = createTurns(async () => {
-    if (isClosed) return
-    await lookOnce().catch((error: unknown) => {
-      isLost = true
-      if (error instanceof MovedBehind) events.broken(error)
-    })
-  })
+  return {
+    begin,
+    look: createTurns(() =>
+      lookOnce().catch((error: unknown) => {
+        isLost = true
+        if (error instanceof MovedBehind) events.broken(error)
+      }),
+    ),
+    isLost: () => isLost,
+    /** What was told between two connections is only known to be in the feed when the first one did not end long ago. */
+    onNewConnection(): void {
+      isLost = head !== undefined
+    },
+  }
+}
 
-  await begin()
+/** Reads what every server on the database tells, this one too, so that there is one order for all. */
+export async function createFeed(url: string, events: Events): Promise<PostgresFeed> {
+  const pool = poolFor(url, 'feed')
+  const ask = askOn(pool)
+  const looks = createLooks(ask, events)
+  pool.on('connect', looks.onNewConnection)
+  await looks.begin()
   let followers = 0
+  let idleMs = 0
   let isLooking = false
-  let ticked = now()
-  let forgotten = now()
   const tick = () => {
-    const isHurried = followers > 0 && !isLost
-    if (isLooking || (!isHurried && now() - ticked < idleEveryMs)) return
-    ticked = now()
+    idleMs += followedEveryMs
+    const isHurried = followers > 0 && !looks.isLost()
+    if (isLooking || (!isHurried && idleMs < idleEveryMs)) return
+    idleMs = 0
     isLooking = true
-    void lookInTurn().finally(() => {
+    void looks.look().finally(() => {
       isLooking = false
     })
-    if (now() - forgotten < forgetEveryMs) return
-    forgotten = now()
-    // What is not forgotten now is forgotten a minute later.
-    void ask({ text: forgetOldEntries, values: [] }).catch(() => undefined)
   }
-  const timer = setInterval(tick, followedEveryMs)
-  timer.unref()
+  // What is not forgotten now is forgotten a minute later.
+  const forget = () => void ask({ text: forgetOldEntries, values: [] }).catch(() => undefined)
+  const timers = [setInterval(tick, followedEveryMs), setInterval(forget, forgetEveryMs)]
+  for (const timer of timers) timer.unref()
 
   return {
-    look: lookInTurn,
+    look: looks.look,
     follow() {
       followers += 1
       return () => {
@@ -138,33 +145,22 @@ export async function createFeed(url: string, events: Events): Promise<PostgresF
       }
     },
     async publish(news) {
-      const client = await pool.connect()
-      try {
-        await client.query(addToFeed(client, [news]))
-      } finally {
-        client.release()
-      }
-      await lookInTurn()
+      await publishOn(pool, news)
+      await looks.look()
     },
     async close() {
-      isClosed = true
-      clearInterval(timer)
-      await lookInTurn()
+      for (const timer of timers) clearInterval(timer)
+      await looks.look()
       await pool.end()
     },
   }
 }
 
-/** Runs work one after another. Who asks meanwhile shares the run that has not begun yet. */
-function createTurns(work: () => Promise<void>): () => Promise<void> {
-  let running = Promise.resolve()
-  let next: Promise<void> | null = null
-  return () => {
-    next ??= running.then(() => {
-      next = null
-      running = work()
-      return running
-    })
-    return next
+async function publishOn(pool: pg.Pool, news: News): Promise<void> {
+  const client = await connectTo(pool)
+  try {
+    await client.query(addToFeed(client, [news]))
+  } finally {
+    client.release()
   }
 }
