@@ -12,6 +12,7 @@ import { type Feed, feedOfOneServer } from './feed.ts'
 import { beginHistory } from './head.ts'
 import { createLock } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { type Nodes, onlyNode } from './nodes.ts'
 import { createObservers, type Observers } from './observers.ts'
 import { type CommittedReads, createReadConnections } from './reads.ts'
 import { watchRights } from './rights-watch.ts'
@@ -28,6 +29,7 @@ export interface Db {
   readonly ids: Ids
   readonly events: Events
   readonly feed: Feed
+  readonly nodes: Nodes
   /** Called inside a transaction; `events` are told of it once it is on the disk. */
   readonly observers: Observers
   /** Sees what has been committed; never waits for writers. */
@@ -140,6 +142,7 @@ export async function openDatabase(file: string, seams: Seams): Promise<Db> {
     ...seams,
     events,
     feed: feedOfOneServer(events),
+    nodes: onlyNode(),
     observers: createObservers(),
     room,
     reads: reading.reads,

@@ -10,4 +10,9 @@ export const nodeTables = (): string[] => [
     rights text not null,
     at timestamptz not null default clock_timestamp())`,
   `create index if not exists "nodeFeedAt" on quayside."nodeFeed" (at)`,
+  `create table if not exists quayside."job" (
+    name text primary key,
+    "dueAt" timestamptz not null,
+    "leaseUntil" timestamptz not null,
+    node text not null)`,
 ]

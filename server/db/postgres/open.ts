@@ -8,6 +8,7 @@ import type { Db, LongReader } from '../core/open.ts'
 import { createRoom } from '../core/room.ts'
 import { askOn, poolFor } from './connection.ts'
 import { createFeed } from './feed.ts'
+import { createJobs } from './jobs.ts'
 import { createReads, longReaderOn } from './reads.ts'
 import { bringToThisVersion, mustBelongTo } from './schema.ts'
 import { mustFitServer } from './start-checks.ts'
@@ -59,6 +60,7 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
   const events = createEvents()
   const room = createRoom()
   const reading = createReads(url)
+  const shared = poolFor(url, 'node')
   const feed = await createFeed(url, events)
   const transactions = createPostgresTransactions({ url, room, events, feed })
   const long = poolFor(url, 'long')
@@ -67,6 +69,7 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
     ...seams,
     events,
     feed,
+    nodes: createJobs(askOn(shared), seams.ids.next()),
     observers: createObservers(),
     room,
     reads: reading.reads,
@@ -76,7 +79,7 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
     statistics,
     async close() {
       await transactions.close()
-      await Promise.all([reading.close(), long.end(), feed.close()])
+      await Promise.all([reading.close(), long.end(), shared.end(), feed.close()])
     },
   }
 }

@@ -1,0 +1,32 @@
+import type { ServerTimers } from '../../core/timers.ts'
+
+/** Work that is done every so often. */
+export interface Job {
+  readonly name: string
+  readonly everyMs: number
+  /** After the first server of an installation has started. */
+  readonly firstAfterMs: number
+  run(): Promise<unknown>
+  fail(error: unknown): void
+}
+
+/** What the servers on one database share, apart from its data. A server on SQLite is the only one. */
+export interface Nodes {
+  /** Runs a job on one server at a time. Another server takes over from one that was killed. Returns what ends it. */
+  schedule(job: Job, timers: ServerTimers): () => void
+  /** Waits until no other server runs work of this name. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+}
+
+export const onlyNode = (): Nodes => ({
+  schedule({ everyMs, firstAfterMs, run, fail }, timers) {
+    const start = () => void run().catch(fail)
+    const stops = [timers.every(everyMs, start)]
+    if (firstAfterMs === 0) stops.push(timers.soon(start))
+    else if (firstAfterMs < everyMs) stops.push(timers.after(firstAfterMs, start))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+  alone: (_name, work) => work(),
+})
