@@ -63,7 +63,7 @@ export async function openDeps(
     tokens: createTokens(secret, seams.clock),
     metrics: createMetrics(),
     printers: createPresence(),
-    limits: createLimits(seams.clock),
+    limits: createLimits(seams.clock, db.nodes.buckets),
     card: cardProviderOf(env, secret, seams),
     mailer: createMailer(env),
     pusher: createPusher(env, vapidKeysOf(env)),

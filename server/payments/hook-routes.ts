@@ -22,7 +22,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 const formProblems: readonly HookProblem[] = ['missing', 'malformed']
 
 async function refuse(deps: PaymentDeps, request: FastifyRequest, problem: HookProblem): Promise<never> {
-  deps.limits.refusedHooks.take(request.ip)
+  await deps.limits.refusedHooks.take(request.ip)
   const keyId = header(request, 'fygaro-key-id')?.slice(0, 80) ?? ''
   await noteRefused(deps, request.ip, { problem, keyId })
   request.log.warn({ problem, keyId }, 'a payment hook was refused')

@@ -10,12 +10,31 @@ export interface Job {
   fail(error: unknown): void
 }
 
-/** What the servers on one database share, apart from its data. A server on SQLite is the only one. */
-export interface Nodes {
+/** So many attempts at once, and so many more in an hour. */
+interface BucketLimit {
+  readonly burst: number
+  readonly perHour: number
+}
+
+/** Counts of attempts that servers share. */
+export interface Buckets {
+  /** Takes one if there is one. Returns how many there were: below one, none was taken. */
+  take(key: string, limit: BucketLimit, now: number): Promise<number>
+  giveBack(key: string, limit: BucketLimit): Promise<void>
+}
+
+/** Work that one server does for all. */
+export interface Jobs {
   /** Runs a job on one server at a time. Another server takes over from one that was killed. Returns what ends it. */
   schedule(job: Job, timers: ServerTimers): () => void
   /** Waits until no other server runs work of this name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
+}
+
+/** What the servers on one database share, apart from its data. A server on SQLite is the only one. */
+export interface Nodes extends Jobs {
+  /** Null where one server counts in its memory. */
+  readonly buckets: Buckets | null
 }
 
 export const onlyNode = (): Nodes => ({
@@ -29,4 +48,5 @@ export const onlyNode = (): Nodes => ({
     }
   },
   alone: (_name, work) => work(),
+  buckets: null,
 })

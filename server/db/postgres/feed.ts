@@ -6,20 +6,11 @@ import type { Feed } from '../core/feed.ts'
 import { createTurns } from '../core/turns.ts'
 import { type Ask, askOn, connectTo, poolFor } from './connection.ts'
 import { createFeedPlace } from './feed-place.ts'
-import {
-  addToFeed,
-  entriesBehind,
-  type FeedEntry,
-  type FeedStart,
-  feedPlace,
-  forgetOldEntries,
-  tagAt,
-} from './feed-queries.ts'
+import { addToFeed, entriesBehind, type FeedEntry, type FeedStart, feedPlace, tagAt } from './feed-queries.ts'
 import { type Noted, notedIn } from './watch.ts'
 
 const followedEveryMs = 25
 const idleEveryMs = 1000
-const forgetEveryMs = minuteMs
 /** Entries are kept a little longer, so a server that looked within this time has missed none. */
 const keptMs = 9 * minuteMs
 
@@ -131,10 +122,8 @@ export async function createFeed(url: string, events: Events): Promise<PostgresF
       isLooking = false
     })
   }
-  // What is not forgotten now is forgotten a minute later.
-  const forget = () => void ask({ text: forgetOldEntries, values: [] }).catch(() => undefined)
-  const timers = [setInterval(tick, followedEveryMs), setInterval(forget, forgetEveryMs)]
-  for (const timer of timers) timer.unref()
+  const timer = setInterval(tick, followedEveryMs)
+  timer.unref()
 
   return {
     look: looks.look,
@@ -149,7 +138,7 @@ export async function createFeed(url: string, events: Events): Promise<PostgresF
       await looks.look()
     },
     async close() {
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(timer)
       await looks.look()
       await pool.end()
     },

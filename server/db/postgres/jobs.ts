@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minuteMs, secondMs } from '#sync/lib/durations.ts'
-import type { Job, Nodes } from '../core/nodes.ts'
+import type { Job, Jobs } from '../core/nodes.ts'
 import type { Ask } from './connection.ts'
 
 /** A server that has not renewed its lease within this time has stopped. */
@@ -27,7 +27,7 @@ const end = `update quayside."job" set "dueAt" = ${now} + ${span('$2::float8')},
   where name = $1 and node = $3`
 
 /** Jobs of several servers, each done by whichever leases it first when it is due. */
-export function createJobs(ask: Ask, node: string): Nodes {
+export function createJobs(ask: Ask, node: string): Jobs {
   const holder = (): string => `${node} ${crypto.randomUUID()}`
 
   /** Does the work while it holds the lease; answers whether it got it. */

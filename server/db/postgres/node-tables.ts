@@ -15,4 +15,8 @@ export const nodeTables = (): string[] => [
     "dueAt" timestamptz not null,
     "leaseUntil" timestamptz not null,
     node text not null)`,
+  `create unlogged table if not exists quayside."limitBucket" (
+    key text primary key,
+    "left" double precision not null,
+    "at" double precision not null)`,
 ]

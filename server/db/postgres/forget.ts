@@ -1,0 +1,18 @@
+import { minuteMs } from '#sync/lib/durations.ts'
+import type { Ask } from './connection.ts'
+import { forgetOldEntries } from './feed-queries.ts'
+
+/** Buckets that are full again say nothing; each is after two hours. */
+export const forgetBuckets = `delete from quayside."limitBucket" where "at" < (extract(epoch from clock_timestamp()) - 7200) * 1000`
+
+const statements = [forgetOldEntries, forgetBuckets]
+
+/** Deletes what servers told each other and have no use for any more. Returns what ends that. */
+export function forgetEveryMinute(ask: Ask): () => void {
+  const timer = setInterval(() => {
+    // What is not forgotten now is forgotten a minute later.
+    for (const text of statements) void ask({ text, values: [] }).catch(() => undefined)
+  }, minuteMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
