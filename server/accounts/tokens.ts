@@ -40,7 +40,9 @@ export function createTokens(secret: string, clock: Clock) {
   const accessKey = keyFor(secret, 'access')
   const refreshKey = keyFor(secret, 'refresh')
   const stopKey = keyFor(secret, 'stop mails')
+  const ticketKey = keyFor(secret, 'hub tickets')
   const stopMac = (body: string) => createHmac('sha256', stopKey).update(body).digest()
+  const ticketMac = (body: string) => createHmac('sha256', ticketKey).update(body).digest()
   const refreshMac = (body: string) => createHmac('sha256', refreshKey).update(body).digest()
   /** Tokens that were proven before: a device sends the same one for a quarter of an hour. Only time can spoil it. */
   const proven = new Map<string, Proven>()
@@ -91,6 +93,20 @@ export function createTokens(secret: string, clock: Clock) {
       const mac = Buffer.from(token.slice(cut + 1), 'base64url')
       const right = stopMac(body)
       return mac.length === right.length && timingSafeEqual(mac, right) ? body : null
+    },
+
+    /** Signs what opens a connection, so that another server can trust it. */
+    signTicket(text: string): string {
+      const body = Buffer.from(text).toString('base64url')
+      return `${body}.${ticketMac(body).toString('base64url')}`
+    },
+
+    readTicket(token: string): string | null {
+      const [body = '', mac = ''] = token.split('.')
+      const macBytes = Buffer.from(mac, 'base64url')
+      const right = ticketMac(body)
+      if (macBytes.length !== right.length || !timingSafeEqual(macBytes, right)) return null
+      return Buffer.from(body, 'base64url').toString()
     },
 
     issueRefresh({ sessionId, generation }: RefreshClaims): string {

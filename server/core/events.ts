@@ -1,4 +1,4 @@
-import type { PaymentInfo } from '#sync/api/hub.ts'
+import type { DeviceReading, HubDevice, PaymentInfo } from '#sync/api/hub.ts'
 import type { EntityName, Row } from '#sync/entities/index.ts'
 import type { Topic } from '#sync/nouns/topics.ts'
 import type { Head } from '#sync/protocol/messages.ts'
@@ -53,8 +53,19 @@ export interface TopicWrite {
   readonly accountId: string | null
 }
 
-/** A message that a transaction leaves for the listeners of every server on its database. */
-export type News = { readonly committed: Committed } | { readonly payment: PaymentMessage }
+/** The reading of a device of the hub, for people who follow it. */
+export interface DeviceMessage {
+  readonly device: HubDevice
+  readonly at: string
+  readonly told: DeviceReading
+}
+
+/** A message for the listeners of every server on the database. */
+export type News =
+  | { readonly committed: Committed }
+  | { readonly payment: PaymentMessage }
+  | { readonly device: DeviceMessage }
+  | { readonly written: readonly TopicWrite[] }
 
 interface Topics {
   committed: Committed
@@ -68,6 +79,8 @@ interface Topics {
   movedBack: MovedBackReport
   /** A stored payment, for people watching the payment screen. */
   payment: PaymentMessage
+  /** A reading of a scale, a scanner, a card terminal or a printer. */
+  device: DeviceMessage
   /** The writes of a transaction to tables that aren't synced, for people with those lists open. */
   written: readonly TopicWrite[]
   /** A write found no room on the disk. */
@@ -99,6 +112,7 @@ export function createEvents() {
   const fault = createTopic<'fault'>()
   const movedBack = createTopic<'movedBack'>()
   const payment = createTopic<'payment'>()
+  const devices = createTopic<'device'>()
   const writes = createTopic<'written'>()
   const noSpace = createTopic<'noSpace'>()
   const misses = createTopic<'missed'>()
@@ -115,6 +129,7 @@ export function createEvents() {
     onMovedBack: movedBack.on,
     payment: payment.tell,
     onPayment: payment.on,
+    onDevice: devices.on,
     written: writes.tell,
     onWritten: writes.on,
     noSpace: () => noSpace.tell(undefined),
@@ -123,7 +138,9 @@ export function createEvents() {
     onMissed: misses.on,
     tell(news: News): void {
       if ('committed' in news) commits.tell(news.committed)
-      else payment.tell(news.payment)
+      else if ('payment' in news) payment.tell(news.payment)
+      else if ('device' in news) devices.tell(news.device)
+      else writes.tell(news.written)
     },
   }
 }

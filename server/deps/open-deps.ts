@@ -62,7 +62,7 @@ export async function openDeps(
     ...seams,
     tokens: createTokens(secret, seams.clock),
     metrics: createMetrics(),
-    printers: createPresence(),
+    printers: createPresence(db.nodes.devices),
     limits: createLimits(seams.clock, db.nodes.buckets),
     card: cardProviderOf(env, secret, seams),
     mailer: createMailer(env),

@@ -23,6 +23,16 @@ export interface Buckets {
   giveBack(key: string, limit: BucketLimit): Promise<void>
 }
 
+/** The devices that are connected to each server. */
+export interface DevicePresence {
+  enter(hubDeviceId: string): void
+  leave(hubDeviceId: string): void
+  /** Resolves when what was entered and left is stored. */
+  settled(): Promise<void>
+  /** The devices that are connected to any server that still runs. */
+  connected(): Promise<ReadonlySet<string>>
+}
+
 /** Work that one server does for all. */
 export interface Jobs {
   /** Runs a job on one server at a time. Another server takes over from one that was killed. Returns what ends it. */
@@ -35,6 +45,24 @@ export interface Jobs {
 export interface Nodes extends Jobs {
   /** Null where one server counts in its memory. */
   readonly buckets: Buckets | null
+  /** Null where all devices are connected to one server. */
+  readonly devices: DevicePresence | null
+  /** Uses up an id for some minutes. Returns false when it was used before, at any server. */
+  spend(id: string): Promise<boolean>
+}
+
+/** More ids than are used within the minutes that one of them is good for. */
+const mostUsed = 10_000
+
+function spentInMemory(): Nodes['spend'] {
+  const used = new Set<string>()
+  return async (id) => {
+    if (used.has(id)) return false
+    used.add(id)
+    const [oldest] = used
+    if (used.size > mostUsed && oldest !== undefined) used.delete(oldest)
+    return true
+  }
 }
 
 export const onlyNode = (): Nodes => ({
@@ -49,4 +77,6 @@ export const onlyNode = (): Nodes => ({
   },
   alone: (_name, work) => work(),
   buckets: null,
+  devices: null,
+  spend: spentInMemory(),
 })

@@ -19,4 +19,12 @@ export const nodeTables = (): string[] => [
     key text primary key,
     "left" double precision not null,
     "at" double precision not null)`,
+  `create table if not exists quayside."hubPresence" (
+    device text not null,
+    node text not null,
+    "seenAt" timestamptz not null,
+    primary key (device, node))`,
+  `create table if not exists quayside."usedTicket" (
+    id text primary key,
+    at timestamptz not null default clock_timestamp())`,
 ]

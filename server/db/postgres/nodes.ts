@@ -1,10 +1,24 @@
 import type { Nodes } from '../core/nodes.ts'
 import { createBuckets } from './buckets.ts'
 import type { Ask } from './connection.ts'
+import { createDevicePresence } from './device-presence.ts'
+import { forgetEveryMinute } from './forget.ts'
 import { createJobs } from './jobs.ts'
 
+const useUp = 'insert into quayside."usedTicket" (id) values ($1) on conflict (id) do nothing'
+
 /** What this server shares with the others on its database; `node` is its name among them. */
-export const createNodes = (ask: Ask, node: string): Nodes => ({
-  ...createJobs(ask, node),
-  buckets: createBuckets(ask),
-})
+export function createNodes(ask: Ask, node: string): Nodes & { close(): Promise<void> } {
+  const devices = createDevicePresence(ask, node)
+  const stopForgetting = forgetEveryMinute(ask)
+  return {
+    ...createJobs(ask, node),
+    buckets: createBuckets(ask),
+    devices,
+    spend: async (id) => (await ask({ text: useUp, values: [id] })).rowCount === 1,
+    async close() {
+      stopForgetting()
+      await devices.close()
+    },
+  }
+}

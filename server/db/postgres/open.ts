@@ -8,7 +8,6 @@ import type { Db, LongReader } from '../core/open.ts'
 import { createRoom } from '../core/room.ts'
 import { askOn, poolFor } from './connection.ts'
 import { createFeed } from './feed.ts'
-import { forgetEveryMinute } from './forget.ts'
 import { createNodes } from './nodes.ts'
 import { createReads, longReaderOn } from './reads.ts'
 import { bringToThisVersion, mustBelongTo } from './schema.ts'
@@ -62,7 +61,7 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
   const room = createRoom()
   const reading = createReads(url)
   const shared = poolFor(url, 'node')
-  const stopForgetting = forgetEveryMinute(askOn(shared))
+  const nodes = createNodes(askOn(shared), seams.ids.next())
   const feed = await createFeed(url, events)
   const transactions = createPostgresTransactions({ url, room, events, feed })
   const long = poolFor(url, 'long')
@@ -71,7 +70,7 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
     ...seams,
     events,
     feed,
-    nodes: createNodes(askOn(shared), seams.ids.next()),
+    nodes,
     observers: createObservers(),
     room,
     reads: reading.reads,
@@ -80,8 +79,7 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
     openReader: () => longReaderOn(long),
     statistics,
     async close() {
-      stopForgetting()
-      await transactions.close()
+      await Promise.all([transactions.close(), nodes.close()])
       await Promise.all([reading.close(), long.end(), shared.end(), feed.close()])
     },
   }
