@@ -1,4 +1,5 @@
 import type { ServerTimers } from '../../core/timers.ts'
+import type { SharedUploads } from './shared-uploads.ts'
 
 /** Work that is done every so often. */
 export interface Job {
@@ -47,6 +48,8 @@ export interface Nodes extends Jobs {
   readonly buckets: Buckets | null
   /** Null where all devices are connected to one server. */
   readonly devices: DevicePresence | null
+  /** Null where one server takes all uploads. */
+  readonly uploads: SharedUploads | null
   /** Uses up an id for some minutes. Returns false when it was used before, at any server. */
   spend(id: string): Promise<boolean>
 }
@@ -78,5 +81,6 @@ export const onlyNode = (): Nodes => ({
   alone: (_name, work) => work(),
   buckets: null,
   devices: null,
+  uploads: null,
   spend: spentInMemory(),
 })

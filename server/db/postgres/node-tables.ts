@@ -27,4 +27,18 @@ export const nodeTables = (): string[] => [
   `create table if not exists quayside."usedTicket" (
     id text primary key,
     at timestamptz not null default clock_timestamp())`,
+  `create table if not exists quayside."upload" (
+    "uploadId" text primary key,
+    "accountId" text not null,
+    "size" bigint not null,
+    "offset" bigint not null default 0 check ("offset" <= "size"),
+    "metadata" text not null,
+    "parts" text[] not null default '{}',
+    "createdAt" text not null)`,
+  `create index if not exists "uploadAccount" on quayside."upload" ("accountId")`,
+  `create unlogged table if not exists quayside."uploadLock" (
+    "uploadId" text primary key,
+    holder text not null,
+    until timestamptz not null,
+    "isWanted" boolean not null default false)`,
 ]

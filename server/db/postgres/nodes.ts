@@ -4,6 +4,7 @@ import type { Ask } from './connection.ts'
 import { createDevicePresence } from './device-presence.ts'
 import { forgetEveryMinute } from './forget.ts'
 import { createJobs } from './jobs.ts'
+import { createSharedUploads } from './uploads.ts'
 
 const useUp = 'insert into quayside."usedTicket" (id) values ($1) on conflict (id) do nothing'
 
@@ -15,6 +16,7 @@ export function createNodes(ask: Ask, node: string): Nodes & { close(): Promise<
     ...createJobs(ask, node),
     buckets: createBuckets(ask),
     devices,
+    uploads: createSharedUploads(ask),
     spend: async (id) => (await ask({ text: useUp, values: [id] })).rowCount === 1,
     async close() {
       stopForgetting()
