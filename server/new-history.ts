@@ -11,21 +11,21 @@ import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
 import { lockFolder } from './db/core/folder-lock.ts'
 import { openPlace } from './db/postgres/open-place.ts'
+import { marksOf } from './deps/marks.ts'
 import { rotateEpoch } from './sync/epoch.ts'
-import { markFilesOf } from './sync/epoch-mark.ts'
 
 // npm run new-history [-- DATA_DIR [EPOCH_MARK]]: tells all devices that the data folder was put back to an older state.
 try {
   makeFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(withFolders(process.env, process.argv.slice(2)))
-  const { dataDir, epochMark, databaseUrl } = env
+  const { dataDir, databaseUrl } = env
   const file = join(dataDir, databaseName)
   if (databaseUrl === null && !existsSync(file))
     throw new OperatorError(`${dataDir} has no database. Nothing was changed.`)
   const release = lockFolder(dataDir, 'npm run new-history', isoOf(systemSeams.clock.now()))
   const db = await openPlace(databaseUrl ?? file, systemSeams, markOf(env.installationKey))
-  const epoch = await rotateEpoch(db, markFilesOf({ dataDir, epochMark }), systemSeams.ids)
+  const epoch = await rotateEpoch(db, marksOf(env), systemSeams.ids)
   await db.close()
   release()
   console.log(
