@@ -9,6 +9,7 @@ import type { Seams } from './core/seams.ts'
 import { realTimers } from './core/timers.ts'
 import { openDeps } from './deps/open-deps.ts'
 import { fileRoutes } from './files/routes.ts'
+import { type Objects, s3Objects } from './files/s3-store.ts'
 import { openForms } from './http/forms.ts'
 import { securityHeaders } from './http/headers.ts'
 import { watch } from './http/measure-requests.ts'
@@ -18,10 +19,12 @@ import { openSockets } from './http/sockets.ts'
 import { staticFiles } from './http/static.ts'
 import { hubRoutes } from './hub/routes.ts'
 import { scheduleBackups } from './jobs/backups.ts'
+import { watchClock } from './jobs/clock-warning.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
+import { publishBuild, sendOtherBuild } from './pages/other-builds.ts'
 import { searchEngineRoutes } from './pages/routes.ts'
 import { sendPage, shellRoute } from './pages/send-page.ts'
 import { webManifestRoutes } from './pages/web-manifests.ts'
@@ -54,6 +57,14 @@ function logFaults(
   })
 }
 
+/** Where the servers of an installation keep the files of their builds; null for a server by itself. */
+async function openBuilds({ db, env }: FastifyInstance['deps']): Promise<Objects | null> {
+  if (!db.nodes.uploads || !env.files) return null
+  const objects = s3Objects(env.files)
+  await publishBuild(objects, dist)
+  return objects
+}
+
 /** The whole server, ready to listen: every part is named here. Closing it closes the database. */
 export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<FastifyInstance> {
   const deps = await openDeps(env, seams)
@@ -84,7 +95,12 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   watch(app, deps)
   staticFiles(app, dist)
   shellRoute(app, dist)
-  answerProblems(app, (request, reply) => sendPage(request, reply, dist, deps))
+  const builds = await openBuilds(deps)
+  answerProblems(
+    app,
+    async (request, reply) =>
+      (builds && (await sendOtherBuild(request, reply, builds))) || sendPage(request, reply, dist, deps),
+  )
   app.register(async (calls) => {
     await openForms(calls)
     apiRoutes(calls, deps)
@@ -100,6 +116,8 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     hookRoutes(calls, deps, realTimers)
     if (deps.card?.simulator) simulatorRoutes(calls, deps.env, deps.card.simulator, realTimers)
   })
+  const stopClock = watchClock(deps.db, realTimers, app.log)
+  app.addHook('onClose', async () => stopClock())
   const stopHousekeeping = scheduleHousekeeping(deps, realTimers, app.log)
   app.addHook('onClose', async () => stopHousekeeping())
   const stopBackups = scheduleBackups(deps, realTimers, app.log)

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { PrintOrder } from '#sync/api/hub.ts'
 import type { LabelPrinter, PrintJob } from '#sync/api/print-jobs.ts'
@@ -12,7 +15,10 @@ import { buildApp } from './app.ts'
 import { byServer } from './changes/audit-note.ts'
 import { withTransaction } from './changes/with-transaction.ts'
 import { headOf } from './db/core/head.ts'
+import { s3Objects } from './files/s3-store.ts'
+import { publishBuild } from './pages/other-builds.ts'
 import { emailOf } from './test/app.ts'
+import { eventually } from './test/eventually.ts'
 import { openNodes, type TestNode, type TestNodes } from './test/nodes.ts'
 import { sha256Of, uploadsTo } from './test/uploads.ts'
 
@@ -44,7 +50,7 @@ async function follow(node: TestNode, token: string) {
   })
   await new Promise((resolve) => socket.on('open', resolve))
   socket.send(JSON.stringify({ t: 'hello', token, clientId: node.app.deps.ids.next(), protocol: 1 }))
-  await vi.waitFor(() => expect(frames).toContainEqual({ t: 'scopes' }))
+  await eventually(() => expect(frames).toContainEqual({ t: 'scopes' }))
   return { frames, closed: () => closed }
 }
 
@@ -57,7 +63,7 @@ describe('live connections', () => {
     const before = await headOf(two.app.deps.db.reads)
     const pkg = { ...blankPackage(idOf(0x900), '2026-11-21T12:00:00.000Z'), trackingNumber: 'TBA900' }
     await withTransaction(one.app.deps, byServer('test'), (tx) => tx.put('package', pkg))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(frames).toContainEqual({ t: 'poke', v: expect.toSatisfy((v: number) => v > before.v) }),
     )
   })
@@ -66,7 +72,7 @@ describe('live connections', () => {
     const token = await one.tokenOf('Employee')
     const { closed } = await follow(two, token)
     expect((await post(one, token, '/api/accounts/logout', {})).statusCode).toBe(200)
-    await vi.waitFor(() => expect(closed()).toBe(4401))
+    await eventually(() => expect(closed()).toBe(4401))
     expect((await two.as(token, { method: 'GET', url: '/api/accounts/user' })).statusCode).toBe(401)
   })
 })
@@ -124,7 +130,7 @@ describe('the hub', () => {
     const scale = await connect(two, one, key)
     const reading = { kind: 'scale', weightLb: 12.5, stable: true }
     await scale.invoke('SendDeviceInfo', reading)
-    await vi.waitFor(() => expect(readings).toMatchObject([{ told: { kind: 'scale' } }]))
+    await eventually(() => expect(readings).toMatchObject([{ told: { kind: 'scale' } }]))
   })
 
   test('prints at one server what was ordered at the other, and both know that the printer is there', async () => {
@@ -137,7 +143,7 @@ describe('the hub', () => {
       void printer.invoke('SendDeviceInfo', { kind: 'printer', printJobId, state: 'printed', problem: '' })
     })
     const token = await two.tokenOf('Warehouse')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const printers = (await two.as(token, { method: 'GET', url: '/api/print-jobs/printers' })).json()
       expect(printers.find((row: LabelPrinter) => row.hubDeviceId === hubDeviceId)).toMatchObject({
         isConnected: true,
@@ -153,7 +159,7 @@ describe('the hub', () => {
       .execute()
     const ordered = await post(two, token, '/api/print-jobs', { hubDeviceId, packageIds: [pkg?.packageId] })
     const { printJobId } = ordered.json<PrintJob>()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const jobs = (await two.as(token, { method: 'GET', url: '/api/print-jobs' })).json<PrintJob[]>()
       expect(jobs.find((job) => job.printJobId === printJobId)?.state).toBe('Printed')
     })
@@ -189,6 +195,23 @@ test('an upload that was begun at one server goes on at the other, and its bytes
   expect([...world.bucket.objects.values()].some((object) => object.bytes.toString() === '%PDF-1.7 a')).toBe(
     false,
   )
+})
+
+test('a file of another version’s build comes from the bucket', async () => {
+  const ask = (name: string) => two.as(null, { method: 'GET', url: `/assets/${name}` })
+  expect((await ask('next-Abc123.js')).statusCode).toBe(404)
+  const dist = mkdtempSync(join(tmpdir(), 'quayside-next-'))
+  mkdirSync(join(dist, 'assets'))
+  writeFileSync(join(dist, 'assets', 'next-Abc123.js'), 'export const next = 1')
+  await publishBuild(s3Objects(must(two.app.deps.env.files, 'a bucket')), dist)
+  rmSync(dist, { recursive: true })
+  const answer = await ask('next-Abc123.js')
+  expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+    200,
+    'export const next = 1',
+    'text/javascript; charset=utf-8',
+  ])
+  expect((await ask('..%2Fhistory%2Fmark.json')).statusCode).toBe(404)
 })
 
 describe('a start', () => {

@@ -52,6 +52,8 @@ export interface Nodes extends Jobs {
   readonly uploads: SharedUploads | null
   /** Uses up an id for some minutes. Returns false when it was used before, at any server. */
   spend(id: string): Promise<boolean>
+  /** By how much this machine's clock is ahead of the database's. */
+  clockAheadMs(): Promise<number>
 }
 
 /** More ids than are used within the minutes that one of them is good for. */
@@ -83,4 +85,5 @@ export const onlyNode = (): Nodes => ({
   devices: null,
   uploads: null,
   spend: spentInMemory(),
+  clockAheadMs: async () => 0,
 })

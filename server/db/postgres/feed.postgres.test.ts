@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { LiveDown } from '#sync/protocol/messages.ts'
@@ -8,6 +8,7 @@ import { withTransaction } from '../../changes/with-transaction.ts'
 import type { News, TopicWrite } from '../../core/events.ts'
 import { realTimers } from '../../core/timers.ts'
 import { createFanOut } from '../../sync/fan-out.ts'
+import { eventually } from '../../test/eventually.ts'
 import { clockAt, countedIds, deviceOf } from '../../test/harness.ts'
 import { createDatabase, dropDatabase } from '../../test/postgres/databases.ts'
 import type { Db } from '../core/open.ts'
@@ -81,7 +82,7 @@ describe('a change on another server', () => {
   test('reaches a device of this one as rows, in one order with our own', async () => {
     const { deltas, leave } = await listen(admin)
     for (let n = 0; n < 10; n++) await putPackage(n % 2 === 0 ? there : here, 0x200 + n)
-    await vi.waitFor(() => expect(deltas().at(-1)?.head.v).toBe(11))
+    await eventually(() => expect(deltas().at(-1)?.head.v).toBe(11))
     const ids = deltas().flatMap(({ rows }) => rows.map(([, id]) => id))
     expect(ids).toEqual(Array.from({ length: 10 }, (_, n) => idOf(0x200 + n)))
     leave()
@@ -90,7 +91,7 @@ describe('a change on another server', () => {
   test('is told as it stands now, when it was changed again before it was read', async () => {
     const { deltas, leave } = await listen(admin)
     await Promise.all([putPackage(there, 0x300, 'first'), putPackage(there, 0x300, 'second')])
-    await vi.waitFor(() => expect(deltas().at(-1)?.head.v).toBe(3))
+    await eventually(() => expect(deltas().at(-1)?.head.v).toBe(3))
     expect(deltas().at(-1)?.rows.at(-1)?.[4]).toMatchObject({ note: 'second' })
     leave()
   })
@@ -100,7 +101,7 @@ describe('a change on another server', () => {
     await withTransaction({ db: there }, by, async (tx) => {
       for (let n = 0; n < 600; n++) await tx.put('package', pkg(0x1000 + n))
     })
-    await vi.waitFor(() => expect(frames).toContainEqual({ t: 'poke', v: 2 }))
+    await eventually(() => expect(frames).toContainEqual({ t: 'poke', v: 2 }))
     leave()
   })
 
@@ -112,7 +113,7 @@ describe('a change on another server', () => {
       kysely.insertInto('accountPermission').values(permission).execute(),
     )
     await putPackage(there, 0x400)
-    await vi.waitFor(() => expect(frames).toContainEqual({ t: 'ping' }))
+    await eventually(() => expect(frames).toContainEqual({ t: 'ping' }))
     expect(frames).not.toContainEqual(expect.objectContaining({ t: 'delta' }))
     leave()
   })
@@ -128,10 +129,10 @@ describe('a change on another server', () => {
     )
     const later = { accountId: idOf(1), permission: 'AccountView', granted: 1 } as const
     await there.transaction(({ kysely }) => kysely.insertInto('accountPermission').values(later).execute())
-    await vi.waitFor(() => expect(writes).toHaveLength(1))
+    await eventually(() => expect(writes).toHaveLength(1))
     await client.query('commit')
     await client.end()
-    await vi.waitFor(() => expect(writes.flatMap(({ topics }) => topics)).toContain('hubDevices'))
+    await eventually(() => expect(writes.flatMap(({ topics }) => topics)).toContain('hubDevices'))
     stop()
   })
 
@@ -148,7 +149,7 @@ describe('a change on another server', () => {
     } as const
     const news: News = { payment: { accountId: idOf(1), payment } }
     await there.feed.publish(news)
-    await vi.waitFor(() => expect(payments).toEqual([idOf(1)]))
+    await eventually(() => expect(payments).toEqual([idOf(1)]))
     stop()
   })
 })
@@ -164,8 +165,8 @@ describe('a server that lost the database for a while', () => {
     })
     const { frames, deltas, leave } = await listen(admin)
     await onServer(cutFeeds)
-    await vi.waitFor(() => expect(misses).toBe(1))
-    await vi.waitFor(() => expect(frames).toContainEqual({ t: 'scopes' }))
+    await eventually(() => expect(misses).toBe(1))
+    await eventually(() => expect(frames).toContainEqual({ t: 'scopes' }))
     expect(deltas()).toEqual([])
     leave()
   })
@@ -177,7 +178,7 @@ describe('a server that lost the database for a while', () => {
     await onServer(`delete from "syncCommit" where v = 2; update "syncHead" set v = 1`)
     await onServer(cutFeeds)
     const stop = here.feed.follow()
-    await vi.waitFor(() => expect(broken[0]).toMatch(/at version 1, and this server has seen version 2/))
+    await eventually(() => expect(broken[0]).toMatch(/at version 1, and this server has seen version 2/))
     stop()
   })
 })

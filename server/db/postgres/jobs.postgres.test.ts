@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ServerTimers } from '../../core/timers.ts'
+import { eventually } from '../../test/eventually.ts'
 import { newDatabase, type TestDatabase } from '../../test/postgres/databases.ts'
 import type { Job } from '../core/nodes.ts'
 import { askOn } from './connection.ts'
@@ -59,7 +60,7 @@ test('of many servers that look at once, one runs what is due', async () => {
   })
   for (const { schedule } of servers) schedule(job)
   for (const { look } of servers) look()
-  await vi.waitFor(async () => expect(await stateOf()).toEqual([{ isDone: true, node: '' }]))
+  await eventually(async () => expect(await stateOf()).toEqual([{ isDone: true, node: '' }]))
   for (const { look } of servers) look()
   await pool.query('select pg_sleep(0.1)')
   expect(runs).toBe(1)
@@ -70,7 +71,7 @@ test('a job that failed is run again when it is due, and not before', async () =
   const { schedule, look } = server('node')
   schedule({ ...jobOf(() => Promise.reject(new Error('It failed'))), fail: (error) => faults.push(error) })
   look()
-  await vi.waitFor(async () => expect(await stateOf()).toEqual([{ isDone: true, node: '' }]))
+  await eventually(async () => expect(await stateOf()).toEqual([{ isDone: true, node: '' }]))
   expect(faults).toMatchObject([{ message: 'It failed' }])
 })
 
@@ -95,7 +96,7 @@ test('a killed server’s lease is taken over, and the killed one ends nothing w
     }),
   )
   killed.look()
-  await vi.waitFor(() => expect(order).toEqual(['killed']))
+  await eventually(() => expect(order).toEqual(['killed']))
   await passLease()
   other.look()
   await isTakenOver.promise
@@ -104,7 +105,7 @@ test('a killed server’s lease is taken over, and the killed one ends nothing w
   const [held] = await stateOf()
   expect(held).toMatchObject({ isDone: false, node: expect.stringMatching(/^other /) })
   mayEnd.resolve()
-  await vi.waitFor(async () => expect(await stateOf()).toEqual([{ isDone: true, node: '' }]))
+  await eventually(async () => expect(await stateOf()).toEqual([{ isDone: true, node: '' }]))
   expect(order).toEqual(['killed', 'other'])
 })
 
