@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Role } from '#sync/policies/roles.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { buildApp } from '../app.ts'
@@ -15,7 +15,7 @@ export interface TestNode {
   readonly app: FastifyInstance
   /** Its address on this machine. */
   readonly address: string
-  as(token: string | null, request: InjectOptions): ReturnType<FastifyInstance['inject']>
+  as(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>
   tokenOf(role: Role): Promise<string>
 }
 

@@ -96,8 +96,10 @@ async function perform(task: RaceTask): Promise<RaceReport> {
   return { done: 0, faults: [] }
 }
 
+const failed = (error: unknown): RaceReport => ({ done: 0, faults: [String(error)] })
+
 process.on('message', async (message) => {
-  const report = await perform(Task.parse(message))
+  const report = await perform(Task.parse(message)).catch(failed)
   if (process.connected) process.send?.(report)
 })
 process.send?.('ready')
