@@ -65,6 +65,19 @@ async function openBuilds({ db, env }: FastifyInstance['deps']): Promise<Objects
   return objects
 }
 
+/** Starts the work that is done now and then, until the server is closed. */
+function startJobs(app: FastifyInstance, deps: FastifyInstance['deps']): void {
+  const ends = [
+    watchClock(deps.db, realTimers, app.log),
+    scheduleHousekeeping(deps, realTimers, app.log),
+    scheduleBackups(deps, realTimers, app.log),
+    scheduleStorageWarnings(deps, realTimers, app.log),
+  ]
+  app.addHook('onClose', async () => {
+    for (const end of ends) end()
+  })
+}
+
 /** The whole server, ready to listen: every part is named here. Closing it closes the database. */
 export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<FastifyInstance> {
   const deps = await openDeps(env, seams)
@@ -116,14 +129,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     hookRoutes(calls, deps, realTimers)
     if (deps.card?.simulator) simulatorRoutes(calls, deps.env, deps.card.simulator, realTimers)
   })
-  const stopClock = watchClock(deps.db, realTimers, app.log)
-  app.addHook('onClose', async () => stopClock())
-  const stopHousekeeping = scheduleHousekeeping(deps, realTimers, app.log)
-  app.addHook('onClose', async () => stopHousekeeping())
-  const stopBackups = scheduleBackups(deps, realTimers, app.log)
-  app.addHook('onClose', async () => stopBackups())
-  const stopWarnings = scheduleStorageWarnings(deps, realTimers, app.log)
-  app.addHook('onClose', async () => stopWarnings())
+  startJobs(app, deps)
   const messages = startMessages(deps, realTimers, app.log)
   app.decorate('messages', messages)
   app.addHook('onClose', () => messages.stop())

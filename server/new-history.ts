@@ -11,7 +11,7 @@ import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
 import { lockFolder } from './db/core/folder-lock.ts'
 import { openPlace } from './db/postgres/open-place.ts'
-import { marksOf } from './deps/marks.ts'
+import { historyMarksOf } from './deps/marks.ts'
 import { rotateEpoch } from './sync/epoch.ts'
 
 // npm run new-history [-- DATA_DIR [EPOCH_MARK]]: tells all devices that the data folder was put back to an older state.
@@ -25,7 +25,7 @@ try {
     throw new OperatorError(`${dataDir} has no database. Nothing was changed.`)
   const release = lockFolder(dataDir, 'npm run new-history', isoOf(systemSeams.clock.now()))
   const db = await openPlace(databaseUrl ?? file, systemSeams, markOf(env.installationKey))
-  const epoch = await rotateEpoch(db, marksOf(env), systemSeams.ids)
+  const epoch = await rotateEpoch(db, historyMarksOf(env), systemSeams.ids)
   await db.close()
   release()
   console.log(

@@ -35,7 +35,7 @@ const mostProven = 5_000
 const keyFor = (secret: string, purpose: string): Uint8Array =>
   createHmac('sha256', secret).update(purpose).digest()
 
-/** Signs texts for one purpose: nobody else can make the signature of a text. */
+/** Signs texts for one purpose. Only the holder of the secret can make the signature of a text. */
 function signerFor(secret: string, purpose: string) {
   const key = keyFor(secret, purpose)
   const macOf = (body: string): Buffer => createHmac('sha256', key).update(body).digest()

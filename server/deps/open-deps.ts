@@ -23,7 +23,7 @@ import { vapidKeysOf } from '../messages/vapid.ts'
 import { cardProviderOf } from '../payments/provider/provider.ts'
 import { createThreads } from '../threads/threads.ts'
 import type { AppDeps } from './deps.ts'
-import { marksOf } from './marks.ts'
+import { historyMarksOf } from './marks.ts'
 import { registerObservers } from './observers.ts'
 
 /** The database of a server. Its data folder is this process's own until it is closed. */
@@ -74,7 +74,7 @@ export async function openDeps(
     missingFiles: { ids: null },
     health: createHealth({ db, clock: seams.clock }),
     ping: await openPingAddress(db, env),
-    marks: marksOf(env),
+    marks: historyMarksOf(env),
     version: ownVersion(),
   }
 }

@@ -18,7 +18,7 @@ interface Needs extends Keeper {
 
 const partType = 'application/octet-stream'
 
-/** What has come, also when the sender went away in the middle: the upload goes on behind it. */
+/** Returns what has come, also when the sender went away in the middle: the upload goes on behind it. */
 async function bytesThatCame(stream: Readable): Promise<Buffer> {
   const pieces: Buffer[] = []
   try {

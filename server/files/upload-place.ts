@@ -1,7 +1,7 @@
 import type { DataStore, Locker } from '@tus/server'
 import type { Usage } from './quota.ts'
 
-/** Where the bytes of uploads lie until they are whole. */
+/** The place where the bytes of uploads lie until they are whole. */
 export interface UploadPlace {
   readonly store: DataStore
   /** Keeps requests for one upload apart; missing where the protocol's own does, in the memory of one server. */
@@ -10,7 +10,7 @@ export interface UploadPlace {
   read(id: string): Promise<Buffer>
   /** Frees the room of an upload whose bytes are kept elsewhere now. Its length stays, for a sender who asks again. */
   empty(id: string): Promise<void>
-  /** What an account has begun and not finished: no row of a file counts it. */
+  /** Counts what an account has begun and not finished: no row of a file counts it. */
   readonly unfinished: {
     of(accountId: string): Promise<Usage>
     add(id: string, upload: { readonly accountId: string; readonly size: number }): void

@@ -24,8 +24,8 @@ export function createSharedLimiter(
   buckets: Buckets | null,
 ): SharedLimiter {
   if (!buckets) {
-    const own = createLimiter(limit, clock, words)
-    return { take: async (key) => own.take(key), giveBack: async (key) => own.giveBack(key) }
+    const limiter = createLimiter(limit, clock, words)
+    return { take: async (key) => limiter.take(key), giveBack: async (key) => limiter.giveBack(key) }
   }
   const hashOf = (key: string): string => createHash('sha256').update(`${name} ${key}`).digest('base64url')
   return {

@@ -22,19 +22,19 @@ export const newKey = (): string => keyPrefix + randomBytes(32).toString('base64
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** The key or the session that a connection is opened with, in a form that any server can judge. */
-export const Proof = z.union([
+export const HolderProof = z.union([
   z.object({ keyHash: z.string() }),
   z.object({ accountId: z.string(), sessionId: z.string(), sessionVersion: z.int() }),
 ])
-export type Proof = z.output<typeof Proof>
+export type HolderProof = z.output<typeof HolderProof>
 
 /** A device's key or a person's access token; null when it is neither. */
-export async function proofOf({ tokens }: HubDeps, secret: string): Promise<Proof | null> {
+export async function proofOf({ tokens }: HubDeps, secret: string): Promise<HolderProof | null> {
   return secret.startsWith(keyPrefix) ? { keyHash: hashOfKey(secret) } : tokens.readAccess(secret)
 }
 
 export const judgeBy =
-  ({ db }: Pick<HubDeps, 'db'>, proof: Proof): Judge =>
+  ({ db }: Pick<HubDeps, 'db'>, proof: HolderProof): Judge =>
   async () => {
     if ('keyHash' in proof) {
       const device = await findHubDeviceByKey(db.reads.kysely, proof.keyHash)

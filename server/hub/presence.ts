@@ -12,7 +12,7 @@ export function createPresence(shared: DevicePresence | null) {
     /** The devices that are connected to any server. */
     connected: async (): Promise<ReadonlySet<string>> =>
       shared ? shared.connected() : new Set(connections.keys()),
-    /** Resolves when other servers can know of everybody who came and went here. */
+    /** Resolves when other servers can know of each device that came and went here. */
     settled: async (): Promise<void> => shared?.settled(),
     /** Answers with what takes it out again. */
     enter(hubDeviceId: string): () => void {

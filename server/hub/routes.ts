@@ -11,7 +11,7 @@ import { TryLater } from '../http/problems.ts'
 import { mustBeSameOrigin } from '../http/same-origin.ts'
 import { converse, type Opened } from './connection.ts'
 import type { HubDeps } from './deps.ts'
-import { type Holder, judgeBy, type Proof, proofOf } from './holder.ts'
+import { type Holder, type HolderProof, judgeBy, proofOf } from './holder.ts'
 import { createHub, type Hub } from './hub.ts'
 import type { Member } from './members.ts'
 import { createTickets } from './tickets.ts'
@@ -31,7 +31,7 @@ const unknownTicket = () =>
 async function judgeToken(
   deps: HubDeps,
   secret: string | undefined,
-): Promise<{ holder: Holder; proof: Proof }> {
+): Promise<{ holder: Holder; proof: HolderProof }> {
   const proof = secret ? await proofOf(deps, secret) : null
   const holder = proof && (await judgeBy(deps, proof)())
   if (!proof || !holder) throw signInFirst()
@@ -42,7 +42,7 @@ async function judgeToken(
 async function open(
   deps: HubDeps,
   request: FastifyRequest,
-  take: (id: string) => Promise<Proof | null>,
+  take: (id: string) => Promise<HolderProof | null>,
 ): Promise<Opened> {
   const query = Query.safeParse(request.query)
   const proof = query.success ? await take(query.data.id) : null

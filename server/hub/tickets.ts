@@ -2,17 +2,17 @@ import * as z from 'zod'
 import type { Tokens } from '../accounts/tokens.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { TryLater } from '../http/problems.ts'
-import { Proof } from './holder.ts'
+import { HolderProof } from './holder.ts'
 
 const ticketSeconds = 30
 /** A person with many tabs has less; more of them unused at once is no person. */
 const mostUnused = 20
 
-const Ticket = z.object({ id: z.string(), until: z.number(), proof: Proof })
+const Ticket = z.object({ id: z.string(), until: z.number(), proof: HolderProof })
 
 interface Holder {
   readonly id: string
-  readonly proof: Proof
+  readonly proof: HolderProof
 }
 
 interface Needs extends Pick<ChangeDeps, 'db' | 'ids' | 'clock'> {
@@ -25,17 +25,17 @@ interface Needs extends Pick<ChangeDeps, 'db' | 'ids' | 'clock'> {
  */
 export function createTickets({ db, ids, clock, tokens }: Needs) {
   /** Those of this server that may be unused yet, by their id. */
-  const unused = new Map<string, { readonly holderId: string; readonly until: number }>()
+  const unusedTickets = new Map<string, { readonly holderId: string; readonly until: number }>()
 
   function forgetOld(): void {
     const now = clock.now()
-    for (const [id, { until }] of unused) if (until <= now) unused.delete(id)
+    for (const [id, { until }] of unusedTickets) if (until <= now) unusedTickets.delete(id)
   }
 
   return {
     issue({ id: holderId, proof }: Holder): string {
       forgetOld()
-      const ownTickets = [...unused.values()].filter((ticket) => ticket.holderId === holderId)
+      const ownTickets = [...unusedTickets.values()].filter((ticket) => ticket.holderId === holderId)
       if (ownTickets.length >= mostUnused)
         throw new TryLater(
           'too-many',
@@ -44,15 +44,15 @@ export function createTickets({ db, ids, clock, tokens }: Needs) {
         )
       const id = ids.next()
       const until = clock.now() + ticketSeconds * 1000
-      unused.set(id, { holderId, until })
+      unusedTickets.set(id, { holderId, until })
       return tokens.signTicket(JSON.stringify({ id, until, proof }))
     },
     /** The proof behind a ticket, which is used up now; null for one that is forged, used or too old. */
-    async take(token: string): Promise<Proof | null> {
+    async take(token: string): Promise<HolderProof | null> {
       const text = tokens.readTicket(token)
       if (text === null) return null
       const { id, until, proof } = Ticket.parse(JSON.parse(text))
-      unused.delete(id)
+      unusedTickets.delete(id)
       return until > clock.now() && (await db.nodes.spend(id)) ? proof : null
     },
   }

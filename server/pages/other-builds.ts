@@ -27,9 +27,9 @@ export async function publishBuild(objects: Objects, dist: string): Promise<void
   if (!existsSync(folder)) return
   const names = readdirSync(folder).sort()
   const list = `build/lists/${createHash('sha256').update(names.join('\n')).digest('hex')}`
-  const published = await objects.read(list)
-  await published?.cancel()
-  if (published) return
+  const knownList = await objects.read(list)
+  await knownList?.cancel()
+  if (knownList) return
   for (const name of names) await objects.put(objectOf(name), readFileSync(join(folder, name)), typeOf(name))
   await objects.put(list, Buffer.from(names.join('\n')), 'text/plain')
 }

@@ -90,7 +90,7 @@ const scopesIn = ({ put, removed }: ChangeSet): Set<Scope> => new Set([...put.ke
 const hasUnread = ({ unread }: ChangeSet, scopes: readonly Scope[]): boolean =>
   unread.size > 0 && scopes.some((scope) => unread.has(scope))
 
-/** Reads the rows that commits name and somebody here follows, a table at a time. */
+/** Reads the rows that commits name and a connection here follows, a table at a time. */
 async function followedRows(
   reads: DbReads,
   commits: readonly Committed[],
@@ -121,9 +121,10 @@ interface News extends Omit<DeltaParts, 'results'> {
 async function readNews(
   reads: DbReads,
   epoch: string,
-  changeSet: ChangeSet,
+  commits: readonly [Committed, ...Committed[]],
   subscriptions: Subscriptions,
 ): Promise<News> {
+  const changeSet = mergeCommits(commits, await followedRows(reads, commits, subscriptions))
   const sums = new Map<string, ScopeSum>()
   for (const scope of scopesIn(changeSet)) {
     const { n, sum } = must(await reads.get(scopeNamed, { scope }), `the scope ${scope}, which has changes`)
@@ -209,8 +210,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
       const [first, ...others] = waiting.filter(({ to }) => to.v <= v)
       waiting = waiting.filter(({ to }) => to.v > v)
       if (!first) return
-      const rows = await followedRows(reads, [first, ...others], subscriptions)
-      const news = await readNews(reads, epoch, mergeCommits([first, ...others], rows), subscriptions)
+      const news = await readNews(reads, epoch, [first, ...others], subscriptions)
       for (const subscriber of concernedBy(news.changeSet, subscriptions)) notifySubscriber(subscriber, news)
     })
   }

@@ -1,17 +1,16 @@
+import { hourMs } from '#sync/lib/durations.ts'
 import type { Buckets } from '../core/nodes.ts'
 import type { Ask } from './connection.ts'
 
-const hourMs = 3_600_000
-
 /** The count with what has come back since; times are those of the server that asks. */
-const refilled = `least($2::float8, bucket."left" + greatest(0, $3::float8 - bucket."at") * $4::float8)`
+const countNow = `least($2::float8, bucket."left" + greatest(0, $3::float8 - bucket."at") * $4::float8)`
 
-/** One statement, so two servers that ask at the same moment take two. */
+/** It is one statement, so two servers that ask at the same moment take two. */
 const take = `insert into quayside."limitBucket" as bucket (key, "left", "at") values ($1, $2::float8 - 1, $3::float8)
-  on conflict (key) do update set "left" = ${refilled} - 1, "at" = greatest(bucket."at", $3::float8)
-  where ${refilled} >= 1 returning "left" + 1 as "left"`
+  on conflict (key) do update set "left" = ${countNow} - 1, "at" = greatest(bucket."at", $3::float8)
+  where ${countNow} >= 1 returning "left" + 1 as "left"`
 
-const look = `select ${refilled} as "left" from quayside."limitBucket" as bucket where key = $1`
+const look = `select ${countNow} as "left" from quayside."limitBucket" as bucket where key = $1`
 
 const giveBack = `update quayside."limitBucket" set "left" = least($2::float8, "left" + 1) where key = $1`
 

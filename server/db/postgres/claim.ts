@@ -17,13 +17,13 @@ const refusals: Readonly<Record<keyof typeof claims, string>> = {
  * Makes sure that servers work together on a database only when they share the store of files. Returns what ends the
  * claim, which also ends with the process.
  */
-export async function claimDatabase(url: string, how: keyof typeof claims): Promise<() => Promise<void>> {
+export async function claimDatabase(url: string, kind: keyof typeof claims): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url, application_name: 'quayside claim', keepAlive: true })
   // Work goes on without the connection, because the claim is only looked at when a server starts.
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ isFree: boolean }>(claims[how])
+  const { rows } = await client.query<{ isFree: boolean }>(claims[kind])
   if (rows[0]?.isFree) return () => client.end()
   await client.end()
-  throw new OperatorError(refusals[how])
+  throw new OperatorError(refusals[kind])
 }

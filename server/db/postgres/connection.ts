@@ -28,7 +28,7 @@ const uses = {
   read: { max: 8 },
   /** A look without an answer counts as a lost connection soon. */
   feed: { max: 1, limits: { query_timeout: 5 * secondMs } },
-  /** What the servers on a database share. */
+  /** It serves what the servers on a database share. */
   node: { max: 2 },
   snapshot: { max: 1, limits: { idle_in_transaction_session_timeout: minuteMs } },
   /** Reports and exports, which may take minutes. */

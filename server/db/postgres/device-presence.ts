@@ -9,40 +9,40 @@ const enter = `insert into quayside."hubPresence" (device, node, "seenAt")
   on conflict (device, node) do update set "seenAt" = excluded."seenAt"`
 const leave = `delete from quayside."hubPresence" where device = any($1::text[]) and node = $2`
 /** A server that was killed took nothing out, so what it has not renewed counts as gone. */
-const connected = `select distinct device from quayside."hubPresence"
+const connectedDevices = `select distinct device from quayside."hubPresence"
   where "seenAt" > clock_timestamp() - interval '45 seconds'`
 
 /** Tells other servers which devices are connected to this one. */
 export function createDevicePresence(ask: Ask, node: string): DevicePresence & { close(): Promise<void> } {
-  const here = new Set<string>()
+  const devicesHere = new Set<string>()
   let writing: Promise<unknown> = Promise.resolve()
-  /** One after another; what fails is written again by the next renewal. */
+  /** Statements run one after another, and what fails is written again by the next renewal. */
   const write = (text: string, devices: readonly string[]): void => {
     writing = writing.then(() => ask({ text, values: [devices, node] })).catch(() => undefined)
   }
   const renewal = setInterval(() => {
-    if (here.size > 0) write(enter, [...here])
+    if (devicesHere.size > 0) write(enter, [...devicesHere])
   }, renewEveryMs)
   renewal.unref()
   return {
     enter(hubDeviceId) {
-      here.add(hubDeviceId)
+      devicesHere.add(hubDeviceId)
       write(enter, [hubDeviceId])
     },
     leave(hubDeviceId) {
-      here.delete(hubDeviceId)
+      devicesHere.delete(hubDeviceId)
       write(leave, [hubDeviceId])
     },
     async settled() {
       await writing
     },
     async connected() {
-      const { rows } = await ask({ text: connected, values: [] })
+      const { rows } = await ask({ text: connectedDevices, values: [] })
       return new Set(rows.map(({ device }) => String(device)))
     },
     async close() {
       clearInterval(renewal)
-      if (here.size > 0) write(leave, [...here])
+      if (devicesHere.size > 0) write(leave, [...devicesHere])
       await writing
     },
   }

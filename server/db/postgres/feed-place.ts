@@ -1,3 +1,5 @@
+import { minuteMs } from '#sync/lib/durations.ts'
+
 /** A number that was given out and is not there, and the moment when that was seen. */
 interface Gap {
   readonly seq: number
@@ -5,7 +7,7 @@ interface Gap {
 }
 
 /** Longer than any transaction lives. */
-const gapMs = 60_000
+const gapMs = minuteMs
 const mostGaps = 1000
 
 /**
@@ -32,7 +34,7 @@ export function createFeedPlace(now: () => number) {
       if (seq > last) skipTo(seq)
       else gaps = gaps.filter((gap) => gap.seq !== seq)
     },
-    /** What to ask for. */
+    /** Returns what has to be asked for. */
     asked(): { readonly last: number; readonly gaps: readonly number[] } {
       gaps = gaps.filter(({ seenAt }) => now() - seenAt < gapMs).slice(-mostGaps)
       return { last, gaps: gaps.map(({ seq }) => seq) }

@@ -1,5 +1,5 @@
 import type { Committed, News } from '../../core/events.ts'
-import { notes } from './watch.ts'
+import { watchNotes } from './watch.ts'
 
 /** More rows than a frame to a device holds, which then has to pull anyway. */
 const mostNamed = 500
@@ -24,9 +24,9 @@ interface Escaper {
 /** Adds one entry for a transaction, if it announces anything or the watches noted anything. */
 export function addToFeed({ escapeLiteral }: Escaper, news: readonly News[]): string {
   const text = escapeLiteral(JSON.stringify(news.map(shortNews)))
-  const isAny = news.length > 0 ? 'true' : `${notes.writes} <> '' or ${notes.rights} <> ''`
+  const isAny = news.length > 0 ? 'true' : `${watchNotes.writes} <> '' or ${watchNotes.rights} <> ''`
   return `insert into quayside."nodeFeed" (news, writes, rights)
-    select ${text}, ${notes.writes}, ${notes.rights} where ${isAny}`
+    select ${text}, ${watchNotes.writes}, ${watchNotes.rights} where ${isAny}`
 }
 
 /** Entries behind a place, and those before it that were not committed when the place was reached. */

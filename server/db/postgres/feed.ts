@@ -39,11 +39,12 @@ function tellAll(events: Events, entries: readonly Told[]): void {
 }
 
 /** Throws when the database stands before what this server has seen of it: another one may have taken its place. */
-async function mustGoOn(ask: Ask, seen: Pick<FeedStart, 'epoch' | 'v' | 'tag'>, now: FeedStart) {
-  const tag = now.v === seen.v ? now.tag : (await ask({ text: tagAt, values: [seen.v] })).rows[0]?.['tag']
-  if (now.epoch === seen.epoch && now.v >= seen.v && (tag === undefined || tag === seen.tag)) return
+async function mustGoOn(ask: Ask, oldHead: Pick<FeedStart, 'epoch' | 'v' | 'tag'>, now: FeedStart) {
+  const tag =
+    now.v === oldHead.v ? now.tag : (await ask({ text: tagAt, values: [oldHead.v] })).rows[0]?.['tag']
+  if (now.epoch === oldHead.epoch && now.v >= oldHead.v && (tag === undefined || tag === oldHead.tag)) return
   throw new MovedBehind(
-    `The database is at version ${now.v}, and this server has seen version ${seen.v} of it or another history: it was put back to an older state, or a standby took over that had not received everything. Stop all servers, run "${operatorCommand('new-history')}" and start them again.`,
+    `The database is at version ${now.v}, and this server has seen version ${oldHead.v} of it or another history: it was put back to an older state, or a standby took over that had not received everything. Stop all servers, run "${operatorCommand('new-history')}" and start them again.`,
   )
 }
 
@@ -80,10 +81,10 @@ function createLooks(ask: Ask, events: Events) {
     lookedAt = now()
     const entries = rows as unknown as readonly FeedEntry[]
     for (const { seq } of entries) place.read(seq)
-    const told = entries.map(toldBy)
-    for (const { news } of told)
+    const items = entries.map(toldBy)
+    for (const { news } of items)
       for (const item of news) if ('committed' in item && head) head = { ...head, ...item.committed.to }
-    tellAll(events, told)
+    tellAll(events, items)
   }
 
   return {
@@ -95,7 +96,7 @@ function createLooks(ask: Ask, events: Events) {
       }),
     ),
     isLost: () => isLost,
-    /** What was told between two connections is only known to be in the feed when the first one did not end long ago. */
+    /** The news between two connections are only known to be in the feed when the first one did not end long ago. */
     onNewConnection(): void {
       isLost = head !== undefined
     },

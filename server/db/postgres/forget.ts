@@ -13,7 +13,7 @@ const statements = [forgetOldEntries, forgetBuckets, forgetTickets, forgetDevice
 /** Deletes what servers told each other and have no use for any more. Returns what ends that. */
 export function forgetEveryMinute(ask: Ask): () => void {
   const timer = setInterval(() => {
-    // What is not forgotten now is forgotten a minute later.
+    // A row that is not forgotten now is forgotten a minute later.
     for (const text of statements) void ask({ text, values: [] }).catch(() => undefined)
   }, minuteMs)
   timer.unref()

@@ -26,30 +26,30 @@ const renew = `update quayside."job" set "leaseUntil" = ${now} + ${span('$2::flo
 const end = `update quayside."job" set "dueAt" = ${now} + ${span('$2::float8')}, "leaseUntil" = ${now}, node = ''
   where name = $1 and node = $3`
 
-/** Jobs of several servers, each done by whichever leases it first when it is due. */
+/** Jobs of several servers, each done by the server that leases it first when it is due. */
 export function createJobs(ask: Ask, node: string): Jobs {
   const holder = (): string => `${node} ${crypto.randomUUID()}`
 
   /** Does the work while it holds the lease; answers whether it got it. */
-  async function leased(name: string, restMs: number, work: () => Promise<void>): Promise<boolean> {
-    const mine = holder()
-    if ((await ask({ text: lease, values: [name, leaseMs, mine] })).rowCount !== 1) return false
+  async function runUnderLease(name: string, restMs: number, work: () => Promise<void>): Promise<boolean> {
+    const holderName = holder()
+    if ((await ask({ text: lease, values: [name, leaseMs, holderName] })).rowCount !== 1) return false
     const renewal = setInterval(() => {
       // A renewal that fails is tried again before the lease is over.
-      void ask({ text: renew, values: [name, leaseMs, mine] }).catch(() => undefined)
+      void ask({ text: renew, values: [name, leaseMs, holderName] }).catch(() => undefined)
     }, renewEveryMs)
     try {
       await work()
     } finally {
       clearInterval(renewal)
-      await ask({ text: end, values: [name, restMs, mine] })
+      await ask({ text: end, values: [name, restMs, holderName] })
     }
     return true
   }
 
   async function runIfDue({ name, everyMs, firstAfterMs, run, fail }: Job): Promise<void> {
     await ask({ text: announce, values: [name, firstAfterMs] })
-    await leased(name, everyMs, () =>
+    await runUnderLease(name, everyMs, () =>
       run().then(
         () => undefined,
         (error: unknown) => fail(error),
@@ -80,7 +80,7 @@ export function createJobs(ask: Ask, node: string): Jobs {
       const workOnce = async () => {
         results.push(await work())
       }
-      while (!(await leased(name, 0, workOnce))) await sleep(waitMs)
+      while (!(await runUnderLease(name, 0, workOnce))) await sleep(waitMs)
       const [result] = results
       return result as T
     },

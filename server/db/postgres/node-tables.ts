@@ -1,5 +1,5 @@
 /**
- * What the servers of an installation tell each other. Each version makes what it lacks when it starts, beside servers of
+ * In these tables the servers of an installation tell each other what they need. Each version makes what it lacks when it starts, beside servers of
  * the version before.
  */
 export const nodeTables = (): string[] => [

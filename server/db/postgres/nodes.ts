@@ -10,7 +10,7 @@ const useUp = 'insert into quayside."usedTicket" (id) values ($1) on conflict (i
 
 const clock = `select extract(epoch from clock_timestamp())::float8 * 1000 as now`
 
-/** What this server shares with the others on its database; `node` is its name among them. */
+/** Makes what this server shares with the others on its database; `node` is its name among them. */
 export function createNodes(ask: Ask, node: string): Nodes & { close(): Promise<void> } {
   const devices = createDevicePresence(ask, node)
   const stopForgetting = forgetEveryMinute(ask)

@@ -60,8 +60,8 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
   const events = createEvents()
   const room = createRoom()
   const reading = createReads(url)
-  const shared = poolFor(url, 'node')
-  const nodes = createNodes(askOn(shared), seams.ids.next())
+  const nodePool = poolFor(url, 'node')
+  const nodes = createNodes(askOn(nodePool), seams.ids.next())
   const feed = await createFeed(url, events)
   const transactions = createPostgresTransactions({ url, room, events, feed })
   const long = poolFor(url, 'long')
@@ -80,7 +80,7 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
     statistics,
     async close() {
       await Promise.all([transactions.close(), nodes.close()])
-      await Promise.all([reading.close(), long.end(), shared.end(), feed.close()])
+      await Promise.all([reading.close(), long.end(), nodePool.end(), feed.close()])
     },
   }
 }

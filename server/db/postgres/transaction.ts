@@ -103,19 +103,19 @@ async function undoneUnless<T>(client: pg.PoolClient, work: () => Promise<T>): P
 
 /** Puts what the transaction announces, and what the watches noted, into the feed and commits, in one flight. */
 async function commit(client: pg.PoolClient, news: readonly News[]): Promise<boolean> {
-  const { added, end } = await lastFlight(client, addToFeed(client, news))
+  const { entry, end } = await lastFlight(client, addToFeed(client, news))
   const isCommitted = end.command === 'COMMIT'
   client.release(!isCommitted)
   // A transaction in which a statement failed is undone by its commit, which says so and is no error.
   if (!isCommitted) throw new Error('A statement of this transaction failed, so nothing was saved')
-  return added.rowCount === 1
+  return entry.rowCount === 1
 }
 
 async function lastFlight(client: pg.PoolClient, statement: string) {
   try {
     const answers: unknown = await client.query(`${statement}; commit`)
-    const [added, end] = answers as [pg.QueryResult, pg.QueryResult]
-    return { added, end }
+    const [entry, end] = answers as [pg.QueryResult, pg.QueryResult]
+    return { entry, end }
   } catch (error) {
     client.release(true)
     const reason = lostUnless(error)

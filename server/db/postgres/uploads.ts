@@ -10,7 +10,7 @@ const append = `update quayside."upload" set "offset" = "offset" + $4, "parts" =
   where "uploadId" = $1 and "offset" = $2`
 const empty = `update quayside."upload" set "parts" = '{}' where "uploadId" = $1`
 const remove = `delete from quayside."upload" where "uploadId" = $1`
-const unfinished = `select count(*) as files, coalesce(sum("size"), 0) as bytes from quayside."upload"
+const unfinishedSums = `select count(*) as files, coalesce(sum("size"), 0) as bytes from quayside."upload"
   where "accountId" = $1 and "offset" < "size"`
 const begunBefore = `select ${columns} from quayside."upload" where "createdAt" < $1 order by "createdAt" limit 500`
 
@@ -33,7 +33,7 @@ export function createSharedUploads(ask: Ask): SharedUploads {
   /** Keeps a lock until it is given back, and tells the holder when another request waits. */
   function holdLock(uploadId: string, holder: string, yields: () => void): () => Promise<void> {
     const renewal = setInterval(async () => {
-      // What fails is tried again before the lock is over.
+      // A renewal that fails is tried again before the lock is over.
       const { rows } = await run(renew, [uploadId, holder]).catch(() => ({ rows: [] }))
       if (rows[0]?.['isWanted']) yields()
     }, secondMs)
@@ -58,7 +58,7 @@ export function createSharedUploads(ask: Ask): SharedUploads {
     },
     remove: async (uploadId) => (await run(remove, [uploadId])).rowCount === 1,
     async unfinishedOf(accountId) {
-      const [row] = (await run(unfinished, [accountId])).rows
+      const [row] = (await run(unfinishedSums, [accountId])).rows
       return { files: Number(row?.['files']), bytes: Number(row?.['bytes']) }
     },
     begunBefore: async (at) => (await run(begunBefore, [at])).rows.map(uploadIn),

@@ -85,7 +85,7 @@ export const watchStatements = (): string[] => [
 ]
 
 /** The notes of a transaction's watches: texts with a line for each, empty where there are none. */
-export const notes = {
+export const watchNotes = {
   writes: `coalesce(current_setting('quayside.writes', true), '')`,
   rights: `coalesce(current_setting('quayside.rights', true), '')`,
 } as const
