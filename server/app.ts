@@ -57,7 +57,7 @@ function logFaults(
   })
 }
 
-/** Where the servers of an installation keep the files of their builds; null for a server by itself. */
+/** Opens the place where the servers of an installation keep the files of their builds; null for a server by itself. */
 async function openBuilds({ db, env }: FastifyInstance['deps']): Promise<Objects | null> {
   if (!db.nodes.uploads || !env.files) return null
   const objects = s3Objects(env.files)

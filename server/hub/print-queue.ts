@@ -82,7 +82,7 @@ export function createPrintQueue(
         leave()
         inTurn(hubDeviceId, async () => {
           await printers.settled()
-          // One that has come back already has begun another job.
+          // A printer that has come back has begun another job.
           if (!(await printers.connected()).has(hubDeviceId)) await giveUp(hubDeviceId)
         })
         void announce()

@@ -24,7 +24,7 @@ interface Needs extends Pick<ChangeDeps, 'db' | 'ids' | 'clock'> {
  * it is often not the one that the socket reaches.
  */
 export function createTickets({ db, ids, clock, tokens }: Needs) {
-  /** Those of this server that may be unused yet, by their id. */
+  /** Holds the tickets of this server that may be unused yet, by their id. */
   const unusedTickets = new Map<string, { readonly holderId: string; readonly until: number }>()
 
   function forgetOld(): void {

@@ -13,7 +13,7 @@ export interface SyncRouteDeps extends ChangeDeps {
   readonly env: Env
   readonly tokens: Tokens
   readonly metrics: Metrics
-  /** Where it is noted how far the database has come. */
+  /** The place that notes how far the database has come. */
   readonly marks: Marks
 }
 

@@ -17,7 +17,7 @@ export interface MarkFiles {
 
 /** The mark of an installation with several servers: an object that all of them read and write. */
 export interface MarkObject {
-  /** What a message calls it. */
+  /** Its name in messages. */
   readonly name: string
   read(): Promise<Mark | 'damaged' | null>
   write(text: string): Promise<void>
