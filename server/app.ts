@@ -9,6 +9,7 @@ import type { Seams } from './core/seams.ts'
 import { realTimers } from './core/timers.ts'
 import { openDeps } from './deps/open-deps.ts'
 import { fileRoutes } from './files/routes.ts'
+import { type Objects, s3Objects } from './files/s3-store.ts'
 import { openForms } from './http/forms.ts'
 import { securityHeaders } from './http/headers.ts'
 import { watch } from './http/measure-requests.ts'
@@ -18,10 +19,12 @@ import { openSockets } from './http/sockets.ts'
 import { staticFiles } from './http/static.ts'
 import { hubRoutes } from './hub/routes.ts'
 import { scheduleBackups } from './jobs/backups.ts'
+import { watchClock } from './jobs/clock-warning.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
+import { publishBuild, sendOtherBuild } from './pages/other-builds.ts'
 import { searchEngineRoutes } from './pages/routes.ts'
 import { sendPage, shellRoute } from './pages/send-page.ts'
 import { webManifestRoutes } from './pages/web-manifests.ts'
@@ -51,6 +54,27 @@ function logFaults(
       report,
       'a device knows a newer version than this database: was a backup put back without "npm run restore"?',
     )
+  })
+}
+
+/** Opens the place where the servers of an installation keep the files of their builds; null for a server by itself. */
+async function openBuilds({ db, env }: FastifyInstance['deps']): Promise<Objects | null> {
+  if (!db.nodes.uploads || !env.files) return null
+  const objects = s3Objects(env.files)
+  await publishBuild(objects, dist)
+  return objects
+}
+
+/** Starts the work that is done now and then, until the server is closed. */
+function startJobs(app: FastifyInstance, deps: FastifyInstance['deps']): void {
+  const ends = [
+    watchClock(deps.db, realTimers, app.log),
+    scheduleHousekeeping(deps, realTimers, app.log),
+    scheduleBackups(deps, realTimers, app.log),
+    scheduleStorageWarnings(deps, realTimers, app.log),
+  ]
+  app.addHook('onClose', async () => {
+    for (const end of ends) end()
   })
 }
 
@@ -84,7 +108,12 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   watch(app, deps)
   staticFiles(app, dist)
   shellRoute(app, dist)
-  answerProblems(app, (request, reply) => sendPage(request, reply, dist, deps))
+  const builds = await openBuilds(deps)
+  answerProblems(
+    app,
+    async (request, reply) =>
+      (builds && (await sendOtherBuild(request, reply, builds))) || sendPage(request, reply, dist, deps),
+  )
   app.register(async (calls) => {
     await openForms(calls)
     apiRoutes(calls, deps)
@@ -100,12 +129,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     hookRoutes(calls, deps, realTimers)
     if (deps.card?.simulator) simulatorRoutes(calls, deps.env, deps.card.simulator, realTimers)
   })
-  const stopHousekeeping = scheduleHousekeeping(deps, realTimers, app.log)
-  app.addHook('onClose', async () => stopHousekeeping())
-  const stopBackups = scheduleBackups(deps, realTimers, app.log)
-  app.addHook('onClose', async () => stopBackups())
-  const stopWarnings = scheduleStorageWarnings(deps, realTimers, app.log)
-  app.addHook('onClose', async () => stopWarnings())
+  startJobs(app, deps)
   const messages = startMessages(deps, realTimers, app.log)
   app.decorate('messages', messages)
   app.addHook('onClose', () => messages.stop())

@@ -11,27 +11,27 @@ import { makeFilesPrivate } from './core/private-files.ts'
 import { systemSeams } from './core/seams.ts'
 import { lockFolder } from './db/core/folder-lock.ts'
 import { claimPlace, openPlace } from './db/postgres/open-place.ts'
+import { historyMarksOf } from './deps/marks.ts'
 import { rotateEpoch } from './sync/epoch.ts'
-import { markFilesOf } from './sync/epoch-mark.ts'
 
 // npm run new-history [-- DATA_DIR [EPOCH_MARK]]: tells all devices that the data folder was put back to an older state.
 try {
   makeFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(withFolders(process.env, process.argv.slice(2)))
-  const { dataDir, epochMark, databaseUrl } = env
+  const { dataDir, databaseUrl } = env
   const file = join(dataDir, databaseName)
   if (databaseUrl === null && !existsSync(file))
     throw new OperatorError(`${dataDir} has no database. Nothing was changed.`)
   const release = lockFolder(dataDir, 'npm run new-history', isoOf(systemSeams.clock.now()))
   const place = databaseUrl ?? file
   const db = await openPlace(place, systemSeams, markOf(env.installationKey))
-  // A server that works on the database would go on in the history it knows.
-  const endClaim = await claimPlace(place).catch(async (error: unknown) => {
+  // A server that works on the database would go on in the history it knows, whatever it shares with others.
+  const endClaim = await claimPlace(place, false).catch(async (error: unknown) => {
     await db.close()
     throw error
   })
-  const epoch = await rotateEpoch(db, markFilesOf({ dataDir, epochMark }), systemSeams.ids)
+  const epoch = await rotateEpoch(db, historyMarksOf(env), systemSeams.ids)
   await db.close()
   await endClaim()
   release()

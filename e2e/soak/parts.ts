@@ -68,6 +68,13 @@ export const parts: readonly SoakPart[] = [
     rounds: { KILLS: 1_000 },
   },
   {
+    name: 'races',
+    about: 'three processes on one PostgreSQL that scan the same boxes, pay one invoice and look for gaps',
+    tool: 'vitest',
+    files: ['server/races.postgres.test.ts'],
+    rounds: { RACES: 1_000 },
+  },
+  {
     name: 'power-cuts',
     about: 'power cuts replayed from what the server did to its disk, FULL and NORMAL',
     tool: 'vitest',

@@ -32,7 +32,7 @@ export async function inviteAgain(
   await idempotent(deps, call, async (tx) => {
     mustBeWaiting(account)
     const { email: to } = account.user
-    deps.limits.recoveryMails.take(to)
+    await deps.limits.recoveryMails.take(to)
     await dropAccountTokens(tx.kysely, accountId, 'invitation')
     await enqueueAccountMail(deps, tx, { event: 'account.invited', accountId, to, brand: account.brand })
     await tx.note('account', accountId, null, { mail: 'account.invited' })

@@ -17,9 +17,9 @@ export async function isOwnPassword(
   accountId: string,
   password: string,
 ): Promise<boolean> {
-  deps.limits.ownPassword.take(accountId)
+  await deps.limits.ownPassword.take(accountId)
   const isRight = await isPassword(await passwordHashOf(deps.db.reads.kysely, accountId), password)
-  if (isRight) deps.limits.ownPassword.giveBack(accountId)
+  if (isRight) await deps.limits.ownPassword.giveBack(accountId)
   return isRight
 }
 

@@ -52,7 +52,7 @@ export async function registerCustomer(deps: AccountDeps, input: NewCustomer, by
     })
   if (password === undefined) throw new Refusal('invalid', 'Choose a password.', { password: ['is missing'] })
   await mustBeGoodPassword(deps, password, confirmPassword, user)
-  deps.limits.recoveryMails.take(user.email)
+  await deps.limits.recoveryMails.take(user.email)
   await createAccount(deps, await newCustomerOf(deps, input), by)
 }
 

@@ -88,16 +88,16 @@ export async function signIn(
   const email = plainEmail(input.email)
   const credential = await findCredential(deps.db.reads.kysely, email)
   const key = await tryKey(deps, request, email, credential)
-  signInAddress.take(request.ip)
-  signInAccount.take(key)
+  await signInAddress.take(request.ip)
+  await signInAccount.take(key)
   const right = await isPassword(credential?.passwordHash ?? null, input.password)
   if (!right || !credential || !mayEnter(deps, credential, input.password)) {
     deps.metrics.signIns.inc({ outcome: 'refused' })
     await noteRefused(deps, request, credential)
     throw wrong()
   }
-  signInAccount.giveBack(key)
-  signInAddress.giveBack(request.ip)
+  await signInAccount.giveBack(key)
+  await signInAddress.giveBack(request.ip)
   deps.metrics.signIns.inc({ outcome: 'in' })
   const deviceId = deviceOf(deps, request, reply)
   const { accountId, sessionVersion } = credential

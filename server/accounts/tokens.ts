@@ -35,13 +35,29 @@ const mostProven = 5_000
 const keyFor = (secret: string, purpose: string): Uint8Array =>
   createHmac('sha256', secret).update(purpose).digest()
 
+/** Signs texts for one purpose. Only the holder of the secret can make the signature of a text. */
+function signerFor(secret: string, purpose: string) {
+  const key = keyFor(secret, purpose)
+  const macOf = (body: string): Buffer => createHmac('sha256', key).update(body).digest()
+  return {
+    sign: (body: string): string => `${body}.${macOf(body).toString('base64url')}`,
+    /** The text of a signed one; null if the signature, which is behind the last dot, is not right. */
+    read(token: string): string | null {
+      const cut = token.lastIndexOf('.')
+      const body = token.slice(0, Math.max(0, cut))
+      const mac = Buffer.from(token.slice(cut + 1), 'base64url')
+      const right = macOf(body)
+      return mac.length === right.length && timingSafeEqual(mac, right) ? body : null
+    },
+  }
+}
+
 /** Access tokens are JWTs; refresh tokens name a session and a generation, and cannot be made without the secret. */
 export function createTokens(secret: string, clock: Clock) {
   const accessKey = keyFor(secret, 'access')
-  const refreshKey = keyFor(secret, 'refresh')
-  const stopKey = keyFor(secret, 'stop mails')
-  const stopMac = (body: string) => createHmac('sha256', stopKey).update(body).digest()
-  const refreshMac = (body: string) => createHmac('sha256', refreshKey).update(body).digest()
+  const refresh = signerFor(secret, 'refresh')
+  const stops = signerFor(secret, 'stop mails')
+  const tickets = signerFor(secret, 'hub tickets')
   /** Tokens that were proven before: a device sends the same one for a quarter of an hour. Only time can spoil it. */
   const proven = new Map<string, Proven>()
 
@@ -83,28 +99,23 @@ export function createTokens(secret: string, clock: Clock) {
     },
 
     /** Signs the target of an unsubscribe link, so that people can't stop another person's mails. */
-    signStop: (body: string): string => `${body}.${stopMac(body).toString('base64url')}`,
+    signStop: stops.sign,
+    readStop: stops.read,
 
-    readStop(token: string): string | null {
-      const cut = token.lastIndexOf('.')
-      const body = token.slice(0, Math.max(0, cut))
-      const mac = Buffer.from(token.slice(cut + 1), 'base64url')
-      const right = stopMac(body)
-      return mac.length === right.length && timingSafeEqual(mac, right) ? body : null
+    /** Signs what opens a connection, so that another server can trust it. */
+    signTicket: (text: string): string => tickets.sign(Buffer.from(text).toString('base64url')),
+
+    readTicket(token: string): string | null {
+      const body = tickets.read(token)
+      return body === null ? null : Buffer.from(body, 'base64url').toString()
     },
 
-    issueRefresh({ sessionId, generation }: RefreshClaims): string {
-      const body = `${sessionId}.${generation}`
-      return `${body}.${refreshMac(body).toString('base64url')}`
-    },
+    issueRefresh: ({ sessionId, generation }: RefreshClaims): string =>
+      refresh.sign(`${sessionId}.${generation}`),
 
     readRefresh(token: string): RefreshClaims | null {
-      const [sessionId = '', generation = '', mac = ''] = token.split('.')
-      if (!/^\d{1,9}$/.test(generation)) return null
-      const macBytes = Buffer.from(mac, 'base64url')
-      const right = refreshMac(`${sessionId}.${generation}`)
-      if (macBytes.length !== right.length || !timingSafeEqual(macBytes, right)) return null
-      return { sessionId, generation: Number(generation) }
+      const [sessionId = '', generation = ''] = refresh.read(token)?.split('.') ?? []
+      return /^\d{1,9}$/.test(generation) ? { sessionId, generation: Number(generation) } : null
     },
   }
 }

@@ -24,7 +24,7 @@ export async function noteAudit(
   observers: Observers,
   { by, ids, at, kysely }: TransactionFrame,
   { entity, entityId, before, after }: NotedRow,
-  afterCommit: PendingAudit['afterCommit'],
+  announce: PendingAudit['announce'],
 ): Promise<void> {
   const { actor, deviceId, accountIp = '', action = 'commit' } = by
   await insertAudit(kysely, {
@@ -41,5 +41,5 @@ export async function noteAudit(
     deviceId,
     mutationId: null,
   })
-  await observers.afterAudit({ by, entity, entityId, before, after, at, kysely, ids, afterCommit })
+  await observers.afterAudit({ by, entity, entityId, before, after, at, kysely, ids, announce })
 }

@@ -123,13 +123,21 @@ describe('a part', () => {
   })
 })
 
-describe('an effect that an observer asks for', () => {
+describe('a message that an observer leaves', () => {
   let effects: string[]
   beforeEach(() => {
     effects = []
-    server.db.observers.onAudit(async ({ entityId, afterCommit }) =>
-      afterCommit(() => void effects.push(`${entityId} after ${commits.length} commits`)),
+    server.db.observers.onAudit(async ({ entityId: accountId, announce }) =>
+      announce({
+        payment: {
+          accountId,
+          payment: { paymentId: '', amountJmdCents: 0, method: 'Cash', status: 'taken', at: '' },
+        },
+      }),
     )
+    server.db.events.onPayment(({ accountId }) => {
+      effects.push(`${accountId} after ${commits.length} commits`)
+    })
   })
   const note = (tx: TransactionPart, id: string) => tx.note('setting', id, null, { days: 1 })
 
@@ -142,12 +150,12 @@ describe('an effect that an observer asks for', () => {
     expect(effects).toEqual(['a after 1 commits'])
   })
 
-  test('runs for a transaction without synced rows', async () => {
+  test('is told of a transaction without synced rows', async () => {
     await change((tx) => note(tx, 'a'))
     expect(effects).toEqual(['a after 0 commits'])
   })
 
-  test('never runs when the transaction fails', async () => {
+  test('is not told when the transaction fails', async () => {
     const failing = change(async (tx) => {
       await note(tx, 'a')
       throw new Refusal('invalid', 'Not this one')

@@ -1,6 +1,6 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import type { AuditContext } from '../core/audit-context.ts'
-import type { Committed } from '../core/events.ts'
+import type { Committed, News } from '../core/events.ts'
 import { headOf, newTag } from '../db/core/head.ts'
 import { addCommit, moveHead } from '../db/core/head-queries.ts'
 import type { Db } from '../db/core/open.ts'
@@ -19,16 +19,14 @@ export interface ChangeOptions extends TransactionOptions {
   readonly mustHold?: Precondition | undefined
 }
 
-type Effect = () => void
-
 /** A transaction while its work runs. */
 interface OpenTransaction {
   readonly db: Db
   readonly inner: DbTransaction
   readonly rows: Rows
   readonly frame: TransactionFrame
-  /** Run once the transaction is on the disk. */
-  readonly effects: Effect[]
+  /** Told once the transaction is on the disk. */
+  readonly news: News[]
   client: Committed['client']
 }
 
@@ -71,7 +69,7 @@ async function openTransaction(db: Db, inner: DbTransaction, by: AuditContext): 
     kysely,
     doorMoney: db.observers.doorMoney,
   }
-  return { db, inner, rows: inner.rowsAt(version), frame, effects: [], client: null }
+  return { db, inner, rows: inner.rowsAt(version), frame, news: [], client: null }
 }
 
 /** Runs the work as the part that holds all other parts. */
@@ -97,7 +95,7 @@ function runWhole<T>(open: OpenTransaction, work: (tx: Transaction) => Promise<T
   )
 }
 
-/** Runs a piece of work over rows of its own, with its observers and its audit. Its effects are lost if it fails. */
+/** Runs a piece of work over rows of its own, with its observers and its audit. Its news are lost if it fails. */
 async function runPart<R>(
   open: OpenTransaction,
   { action, mutationId, actor = open.frame.by.actor }: PartName,
@@ -106,25 +104,25 @@ async function runPart<R>(
 ): Promise<R> {
   const { db, frame } = open
   const by = { ...frame.by, actor, action }
-  const effects: Effect[] = []
+  const news: News[] = []
   const { value, changes } = await attempt(async (rowTx) => {
-    const part = partOver(db, rowTx, { ...frame, by }, effects)
+    const part = partOver(db, rowTx, { ...frame, by }, news)
     const result = await work(part)
     await complete(part, rowTx)
     await db.observers.afterPart(part)
     return result
   })
   await auditRows(frame.statements, changes, { by, action, mutationId, at: frame.at })
-  open.effects.push(...effects)
+  open.news.push(...news)
   return value
 }
 
 type NotedPart = TransactionPart & { readonly noted: readonly NotedRow[] }
 
-function partOver({ observers }: Db, rowTx: ServerTx, frame: TransactionFrame, effects: Effect[]): NotedPart {
+function partOver({ observers }: Db, rowTx: ServerTx, frame: TransactionFrame, news: News[]): NotedPart {
   const notes: NotedRow[] = []
-  const afterCommit = (effect: Effect): void => {
-    effects.push(effect)
+  const announce = (item: News): void => {
+    news.push(item)
   }
   return {
     ...rowTx,
@@ -133,19 +131,16 @@ function partOver({ observers }: Db, rowTx: ServerTx, frame: TransactionFrame, e
     note: (entity, entityId, before, after) => {
       const row: NotedRow = { entity, entityId, before, after }
       notes.push(row)
-      return noteAudit(observers, frame, row, afterCommit)
+      return noteAudit(observers, frame, row, announce)
     },
   }
 }
 
-/** Ends a transaction: its commit, if it wrote synced rows, and then its effects. */
+/** Ends a transaction: its commit, if it wrote synced rows, and then its news. */
 async function close(open: OpenTransaction): Promise<void> {
-  const { inner, rows, effects } = open
+  const { inner, rows, news } = open
   if (rows.touched().length > 0) await commit(open)
-  if (effects.length === 0) return
-  inner.afterCommit(() => {
-    for (const effect of effects) effect()
-  })
+  for (const item of news) inner.announce(item)
 }
 
 /** Scopes, observers, the commit, the head: the version is the last thing written. */
@@ -171,5 +166,5 @@ async function commit({ db, inner, rows, frame, client }: OpenTransaction): Prom
     client,
   }
   inner.addRows(touchedRows.length)
-  inner.afterCommit(() => db.events.committed(committed))
+  inner.announce({ committed })
 }

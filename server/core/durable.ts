@@ -1,4 +1,3 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -44,37 +43,4 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     throw error
   }
   await syncFolder(dirname(path))
-}
-
-function syncNow(path: string): void {
-  const fd = openSync(path, 'r+')
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
-}
-
-function syncFolderNow(folder: string): void {
-  if (!hasFolderSync) return
-  const fd = openSync(folder, 'r')
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
-  }
-}
-
-/** `replaceFile` for before anybody is served. */
-export function replaceFileNow(path: string, text: string): void {
-  const partPath = `${path}.part`
-  try {
-    writeFileSync(partPath, text, { mode: 0o600 })
-    syncNow(partPath)
-    renameSync(partPath, path)
-  } catch (error) {
-    rmSync(partPath, { force: true })
-    throw error
-  }
-  syncFolderNow(dirname(path))
 }

@@ -19,5 +19,5 @@ export function registerObservers(db: Db, env: BrandEnv): void {
   observers.onCommit(noteDeliveries)
   observers.onAudit(noteChange)
   observers.onAudit(freezePapers(env))
-  observers.onAudit(publishPayments({ db }))
+  observers.onAudit(publishPayments)
 }

@@ -23,16 +23,17 @@ import { vapidKeysOf } from '../messages/vapid.ts'
 import { cardProviderOf } from '../payments/provider/provider.ts'
 import { createThreads } from '../threads/threads.ts'
 import type { AppDeps } from './deps.ts'
+import { historyMarksOf } from './marks.ts'
 import { registerObservers } from './observers.ts'
 
-/** The database of a server, which is this process's own until it is closed. */
+/** The database of a server. Its data folder is this process's own until it is closed. */
 async function openOwnDatabase(env: Env, program: string, seams: Seams): Promise<Db> {
   const { dataDir, databaseUrl, installationKey } = env
   const release = lockFolder(dataDir, program, isoOf(seams.clock.now()))
   const place = databaseUrl ?? join(dataDir, 'quayside.db')
   try {
     const db = await openPlace(place, seams, markOf(installationKey))
-    const endClaim = await claimPlace(place).catch(async (error: unknown) => {
+    const endClaim = await claimPlace(place, env.files !== null).catch(async (error: unknown) => {
       await db.close()
       throw error
     })
@@ -62,8 +63,8 @@ export async function openDeps(
     ...seams,
     tokens: createTokens(secret, seams.clock),
     metrics: createMetrics(),
-    printers: createPresence(),
-    limits: createLimits(seams.clock),
+    printers: createPresence(db.nodes.devices),
+    limits: createLimits(seams.clock, db.nodes.buckets),
     card: cardProviderOf(env, secret, seams),
     mailer: createMailer(env),
     pusher: createPusher(env, vapidKeysOf(env)),
@@ -73,6 +74,7 @@ export async function openDeps(
     missingFiles: { ids: null },
     health: createHealth({ db, clock: seams.clock }),
     ping: await openPingAddress(db, env),
+    marks: historyMarksOf(env),
     version: ownVersion(),
   }
 }

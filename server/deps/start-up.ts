@@ -64,8 +64,14 @@ const removedCopies = async ({ env, clock }: Pick<AppDeps, 'env' | 'clock'>): Pr
     (folder) => `${folder} was removed: the unfinished copy of a restore that was interrupted.`,
   )
 
-/** Makes sure that an administrator can log in. Returns the text for the person at the terminal. */
-export async function prepare(deps: AppDeps): Promise<string[]> {
+/**
+ * Makes sure that an administrator can log in. Returns the text for the person at the terminal. Of servers that start
+ * together, the first prepares the database, and the others find it prepared.
+ */
+export const prepare = (deps: AppDeps): Promise<string[]> =>
+  deps.db.nodes.alone('start', () => prepareAlone(deps))
+
+async function prepareAlone(deps: AppDeps): Promise<string[]> {
   const { env } = deps
   await digestTrns(deps)
   await keyCustomers(deps)

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { Id } from '#sync/entities/fields.ts'
 import { isoOf } from '#sync/lib/clock.ts'
@@ -42,7 +41,7 @@ export async function keepFile(
   { db, files }: Keeper,
   by: AuditContext,
   file: Described,
-  from: string,
+  read: () => Promise<Buffer>,
 ): Promise<void> {
   const isKept = async () => {
     const existing = await findFile(db.reads.kysely, file.fileId)
@@ -51,7 +50,7 @@ export async function keepFile(
   }
   const hasRow = await isKept()
   if (hasRow && (await hasBytes(files, file))) return
-  const bytes = await readFile(from)
+  const bytes = await read()
   if (hash('sha256', bytes) !== file.sha256) {
     // Asked twice at once: the other one has kept it meanwhile, and emptied the upload.
     if (await isKept()) return

@@ -11,12 +11,17 @@ const expireEveryMs = 6 * hourMs
 
 /** Uploads under /api/uploads. */
 export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
-  const uploads = createUploads(deps, deps.env.dataDir, app.log)
-  const stop = realTimers.every(expireEveryMs, () => {
-    uploads
-      .expire()
-      .catch((error: unknown) => app.log.error({ err: error }, 'old uploads could not be removed'))
-  })
+  const uploads = createUploads(deps, deps.env, app.log)
+  const stop = deps.db.nodes.schedule(
+    {
+      name: 'old uploads',
+      everyMs: expireEveryMs,
+      firstAfterMs: expireEveryMs,
+      run: uploads.expire,
+      fail: (error) => app.log.error({ err: error }, 'old uploads could not be removed'),
+    },
+    realTimers,
+  )
   app.addHook('onClose', async () => stop())
   app.register(async (scope) => uploadRoutes(scope, uploads, deps))
 }

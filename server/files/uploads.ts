@@ -1,7 +1,5 @@
-import { stat, statfs, truncate } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
 import { EVENTS, Server, type ServerOptions } from '@tus/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { dayMs } from '#sync/lib/durations.ts'
@@ -9,12 +7,16 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import type { AuditContext } from '../core/audit-context.ts'
+import type { Env } from '../core/env.ts'
 import { isNoSpace, reportDiskError } from '../db/core/errors.ts'
 import { problemOf } from '../http/problems.ts'
 import { Described, isHere, type Keeper, keepFile } from './keep.ts'
 import { kindOf, maxFileBytes } from './kinds.ts'
+import { localUploads } from './local-uploads.ts'
 import { mustFitQuota } from './quota.ts'
-import { createUnfinished, Owned } from './unfinished.ts'
+import { sharedUploads } from './shared-uploads.ts'
+import { Owned } from './unfinished.ts'
+import type { UploadPlace } from './upload-place.ts'
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[0]
 type Upload = Parameters<NonNullable<ServerOptions['onUploadFinish']>>[1]
@@ -39,22 +41,6 @@ function mustHaveRoom({ room }: Keeper['db']): void {
   if (room.isFull) throw refusalFor(noSpace())
 }
 
-/** Less than this is no room: the file system keeps some blocks for itself. */
-const leastBytes = 256 * 1024
-
-/** The protocol's own store hides why bytes could not be written. */
-class UploadStore extends FileStore {
-  override async write(...[from, id, offset]: Parameters<FileStore['write']>): Promise<number> {
-    try {
-      return await super.write(from, id, offset)
-    } catch (error) {
-      const { bavail, bsize } = await statfs(this.directory)
-      if (bavail * bsize > leastBytes) throw error
-      throw Object.assign(new Error('There is no room for the upload'), { code: 'ENOSPC', cause: error })
-    }
-  }
-}
-
 export interface Uploads {
   readonly server: Server
   /** The person behind a request; set before the protocol handles it. */
@@ -72,13 +58,11 @@ function personBehind(request: TusRequest, people: Uploads['people']): AuditCont
 
 /**
  * Stores the encoded bytes and empties the upload, which would take their space twice for a week and reveal where a photo
- * was taken. Its length stays, for a sender who hasn't received the final answer.
+ * was taken.
  */
-async function keepOnce(...[keeper, by, file, path]: Parameters<typeof keepFile>): Promise<void> {
-  await keepFile(keeper, by, file, path)
-  const { size } = await stat(path)
-  await truncate(path, 0)
-  await truncate(path, size)
+async function keepOnce(keeper: Keeper, by: AuditContext, upload: Upload, place: UploadPlace): Promise<void> {
+  await keepFile(keeper, by, Described.parse(upload.metadata), () => place.read(upload.id))
+  await place.empty(upload.id)
 }
 
 /** The sender's description of an upload; refuses one that doesn't say what it is. */
@@ -89,14 +73,22 @@ function describedUpload({ metadata, size }: Upload): Described & { readonly siz
   return { ...parsed.data, size }
 }
 
+type Places = Pick<Env, 'dataDir' | 'files'>
+
+/** With a bucket and other servers beside this one, a sender goes on at another server than it began at. */
+function placeOf(keeper: Keeper, { dataDir, files }: Places): UploadPlace {
+  const keptMs = unfinishedDays * dayMs
+  const { uploads: rows } = keeper.db.nodes
+  return rows && files
+    ? sharedUploads({ ...keeper, rows, keptMs })
+    : localUploads(join(dataDir, 'uploads'), keptMs)
+}
+
 /** Resumable uploads by the tus protocol. Only its creator can see an upload; others get "not found". */
-export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseLogger): Uploads {
+export function createUploads(keeper: Keeper, env: Places, log: FastifyBaseLogger): Uploads {
   const people = new WeakMap<IncomingMessage, AuditContext>()
-  const store = new UploadStore({
-    directory: join(dataDir, 'uploads'),
-    expirationPeriodInMilliseconds: unfinishedDays * dayMs,
-  })
-  const pendingUploads = createUnfinished(store)
+  const place = placeOf(keeper, env)
+  const { store, unfinished: pendingUploads } = place
   const byOf = (request: TusRequest) => personBehind(request, people)
 
   async function mustFit(actor: Actor, size: number): Promise<void> {
@@ -109,7 +101,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
 
   async function finish(by: AuditContext, upload: Upload): Promise<void> {
     try {
-      await keepOnce(keeper, by, Described.parse(upload.metadata), join(store.directory, upload.id))
+      await keepOnce(keeper, by, upload, place)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // The same bytes would be refused again, except for lack of space, so the sender has to start over.
@@ -123,6 +115,7 @@ export function createUploads(keeper: Keeper, dataDir: string, log: FastifyBaseL
   const server = new Server({
     path: '/api/uploads',
     datastore: store,
+    ...(place.locker ? { locker: place.locker } : {}),
     maxSize: maxFileBytes,
     relativeLocation: true,
     allowedOrigins: [],

@@ -1,19 +1,42 @@
 import type { Clock } from '#sync/lib/clock.ts'
-import { createLimiter } from './limiter.ts'
+import type { Buckets } from '../db/core/nodes.ts'
+import { createLimiter, type Limit } from './limiter.ts'
+import { createSharedLimiter } from './shared-limiter.ts'
 
 const signInWords = 'Too many login attempts. Please wait before you try again.'
 
 const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or wait before you ask again.'
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
-export const createLimits = (clock: Clock) => ({
-  signInAccount: createLimiter({ burst: 10, perHour: 10 }, clock, signInWords),
-  signInAddress: createLimiter({ burst: 60, perHour: 240 }, clock, signInWords),
-  ownPassword: createLimiter(
-    { burst: 10, perHour: 10 },
-    clock,
-    'Too many wrong passwords. Please wait before you try again.',
-  ),
+function sharedLimits(clock: Clock, buckets: Buckets | null) {
+  const shared = (name: string, limit: Limit, words: string) =>
+    createSharedLimiter({ name, limit, words }, clock, buckets)
+  return {
+    signInAccount: shared('signInAccount', { burst: 10, perHour: 10 }, signInWords),
+    signInAddress: shared('signInAddress', { burst: 60, perHour: 240 }, signInWords),
+    ownPassword: shared(
+      'ownPassword',
+      { burst: 10, perHour: 10 },
+      'Too many wrong passwords. Please wait before you try again.',
+    ),
+    recoveryAddress: shared('recoveryAddress', { burst: 20, perHour: 40 }, recoveryWords),
+    recoveryMails: shared('recoveryMails', { burst: 3, perHour: 6 }, recoveryWords),
+    recoveryLinks: shared(
+      'recoveryLinks',
+      { burst: 20, perHour: 60 },
+      'Too many links were tried from this address. Please wait before you try again.',
+    ),
+    refusedHooks: shared(
+      'refusedHooks',
+      { burst: 60, perHour: 240 },
+      'Too many refused calls from this address.',
+    ),
+  }
+}
+
+/** How often people and strangers may try. What others would gain by asking several servers is counted over all of them. */
+export const createLimits = (clock: Clock, buckets: Buckets | null) => ({
+  ...sharedLimits(clock, buckets),
   registrations: createLimiter(
     { burst: 20, perHour: 40 },
     clock,
@@ -35,13 +58,6 @@ export const createLimits = (clock: Clock) => ({
     clock,
     'Too many messages from this address. Please wait before you write again, or call us.',
   ),
-  recoveryAddress: createLimiter({ burst: 20, perHour: 40 }, clock, recoveryWords),
-  recoveryMails: createLimiter({ burst: 3, perHour: 6 }, clock, recoveryWords),
-  recoveryLinks: createLimiter(
-    { burst: 20, perHour: 60 },
-    clock,
-    'Too many links were tried from this address. Please wait before you try again.',
-  ),
   uploads: createLimiter(
     { burst: 60, perHour: 300 },
     clock,
@@ -61,11 +77,6 @@ export const createLimits = (clock: Clock) => ({
     { burst: 60, perHour: 600 },
     clock,
     'Too many payments were started from this address. Please wait a little.',
-  ),
-  refusedHooks: createLimiter(
-    { burst: 60, perHour: 240 },
-    clock,
-    'Too many refused calls from this address.',
   ),
 })
 export type Limits = ReturnType<typeof createLimits>

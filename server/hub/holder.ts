@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
 import type { HubDevice } from '#sync/api/hub.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { signedFromClaims } from '../accounts/actor.ts'
@@ -20,20 +21,26 @@ export const newKey = (): string => keyPrefix + randomBytes(32).toString('base64
 /** Keys are random and long: a plain hash of one cannot be turned back. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
+/** The key or the session that a connection is opened with, in a form that any server can judge. */
+export const HolderProof = z.union([
+  z.object({ keyHash: z.string() }),
+  z.object({ accountId: z.string(), sessionId: z.string(), sessionVersion: z.int() }),
+])
+export type HolderProof = z.output<typeof HolderProof>
+
 /** A device's key or a person's access token; null when it is neither. */
-export async function judgeOf({ db, tokens }: HubDeps, secret: string): Promise<Judge | null> {
-  if (secret.startsWith(keyPrefix)) {
-    const keyHash = hashOfKey(secret)
-    return async () => {
-      const device = await findHubDeviceByKey(db.reads.kysely, keyHash)
+export async function proofOf({ tokens }: HubDeps, secret: string): Promise<HolderProof | null> {
+  return secret.startsWith(keyPrefix) ? { keyHash: hashOfKey(secret) } : tokens.readAccess(secret)
+}
+
+export const judgeBy =
+  ({ db }: Pick<HubDeps, 'db'>, proof: HolderProof): Judge =>
+  async () => {
+    if ('keyHash' in proof) {
+      const device = await findHubDeviceByKey(db.reads.kysely, proof.keyHash)
       return device ? { kind: 'device', id: device.hubDeviceId, device } : null
     }
+    // By the session and not by the token: the connection outlives the quarter of an hour that a token is good for.
+    const session = await signedFromClaims(db, proof)
+    return session ? { kind: 'person', id: proof.accountId, actor: session.actor } : null
   }
-  const claims = await tokens.readAccess(secret)
-  if (!claims) return null
-  // By the session and not by the token: the connection outlives the quarter of an hour that a token is good for.
-  return async () => {
-    const session = await signedFromClaims(db, claims)
-    return session ? { kind: 'person', id: claims.accountId, actor: session.actor } : null
-  }
-}

@@ -4,7 +4,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { parseArgs } from '#sync/mutators/index.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
-import type { PaymentMessage } from '../core/events.ts'
+import type { DeviceMessage, PaymentMessage } from '../core/events.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import type { HubDeps } from './deps.ts'
 import { createMembers, type Member, type Members } from './members.ts'
@@ -23,11 +23,14 @@ function publishPayment(members: Members, { accountId, payment }: PaymentMessage
   members.tell([appUi, accountGroup(accountId)], record, (holder) => mayFollowPayment(holder, accountId))
 }
 
-function publishFromDevice(members: Members, device: HubDevice, message: DeviceReading, at: string): void {
-  const { hubDeviceId, name, kind, branchId } = device
+function mustBeOfKind({ kind }: HubDevice, message: DeviceReading): void {
   if (message.kind !== kind)
     throw new Refusal('invalid', `This key is of a ${kind}, and this was told by a ${message.kind}.`)
-  const info: DeviceAnnouncement = { hubDeviceId, name, branchId, at, told: message }
+}
+
+function publishReading(members: Members, { device, at, told }: DeviceMessage): void {
+  const { hubDeviceId, name, branchId } = device
+  const info: DeviceAnnouncement = { hubDeviceId, name, branchId, at, told }
   const groups = branchId ? [appUi, branchGroup(branchId)] : [appUi]
   members.tell(groups, invocation('ReceiveDeviceInfo', info), (holder) => mayFollowDevice(holder, device))
 }
@@ -43,7 +46,10 @@ export function createHub(deps: HubDeps, timers: ServerTimers, fault: (error: un
   const { db, clock, metrics } = deps
   const members = createMembers({ db, metrics }, timers)
   const queue = createPrintQueue(deps, members.tellDevice, fault)
-  const unsubscribe = db.events.onPayment((message) => publishPayment(members, message))
+  const ends = [
+    db.events.onPayment((message) => publishPayment(members, message)),
+    db.events.onDevice((message) => publishReading(members, message)),
+  ]
 
   /** By name in small letters: the protocol compares names without regard to case. */
   const methods = new Map<string, (member: Member, args: readonly unknown[]) => void>([
@@ -54,7 +60,9 @@ export function createHub(deps: HubDeps, timers: ServerTimers, fault: (error: un
       ({ holder }, args) => {
         if (holder?.kind !== 'device') throw forbidden()
         const [message] = parseArgs(DeviceArgs, args)
-        publishFromDevice(members, holder.device, message, isoOf(clock.now()))
+        mustBeOfKind(holder.device, message)
+        const reading = { device: holder.device, at: isoOf(clock.now()), told: message }
+        db.feed.publish({ device: reading }).catch(fault)
         if (message.kind === 'printer') queue.heard(holder.id, message)
       },
     ],
@@ -80,7 +88,7 @@ export function createHub(deps: HubDeps, timers: ServerTimers, fault: (error: un
       method(member, args)
     },
     stop(): void {
-      unsubscribe()
+      for (const end of ends) end()
       queue.stop()
       members.stop()
     },

@@ -24,7 +24,7 @@ export interface Member {
   end(words: string, again: boolean): void
 }
 
-type Parts = { readonly db: Pick<Db, 'events'>; readonly metrics: Pick<Metrics, 'hubConnections'> }
+type Parts = { readonly db: Pick<Db, 'events' | 'feed'>; readonly metrics: Pick<Metrics, 'hubConnections'> }
 
 /** The connected parties with their current rights. */
 export function createMembers({ db, metrics }: Parts, timers: ServerTimers) {
@@ -52,11 +52,14 @@ export function createMembers({ db, metrics }: Parts, timers: ServerTimers) {
       }
   }
 
+  function judgeAll(): void {
+    for (const member of members.keys()) void judge(member)
+  }
+
   const ends = [
     db.events.onRightsChanged(rightsChanged),
-    timers.every(judgeEveryMs, () => {
-      for (const member of members.keys()) void judge(member)
-    }),
+    db.events.onMissed(judgeAll),
+    timers.every(judgeEveryMs, judgeAll),
   ]
 
   return {
@@ -65,10 +68,13 @@ export function createMembers({ db, metrics }: Parts, timers: ServerTimers) {
       members.set(member, 0)
       const gauge = metrics.hubConnections.labels(member.kind)
       gauge.inc()
+      const stopFollowing = db.feed.follow()
       // Rights may have changed between the ticket and now.
       void judge(member)
       return () => {
-        if (members.delete(member)) gauge.dec()
+        if (!members.delete(member)) return
+        gauge.dec()
+        stopFollowing()
       }
     },
     /** Sends once to each member of the groups who may receive it. */

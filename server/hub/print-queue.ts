@@ -1,6 +1,7 @@
 import type { PrinterReading } from '#sync/api/hub.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import type { Tables } from '../db/core/reads.ts'
 import { jobAtWork, movePrintJob, oldestWaiting } from '../db/devices/print-jobs.ts'
 import type { HubDeps } from './deps.ts'
 import { invocation } from './records.ts'
@@ -35,11 +36,23 @@ export function createPrintQueue(
       movePrintJob(kysely, printJobId, transition, at),
     )
 
+  /** The next job of a printer that has none at work, as the database stands. */
+  const nextFor = async (tables: Tables, hubDeviceId: string) =>
+    (await jobAtWork(tables, hubDeviceId)) ? undefined : oldestWaiting(tables, hubDeviceId)
+
+  /** Takes it in one transaction, because for a moment a printer may be connected to two servers. */
+  const takeNext = (hubDeviceId: string) =>
+    withTransaction({ db }, byServer('printJobs.move'), async ({ kysely, at }) => {
+      const job = await nextFor(kysely, hubDeviceId)
+      if (!job) return undefined
+      await movePrintJob(kysely, job.printJobId, { from: 'Waiting', to: 'Printing' }, at)
+      return job
+    })
+
   async function giveNext(hubDeviceId: string): Promise<void> {
-    if (!printers.has(hubDeviceId) || (await jobAtWork(db.reads.kysely, hubDeviceId))) return
-    const job = await oldestWaiting(db.reads.kysely, hubDeviceId)
-    if (!job || !(await move(job.printJobId, { from: 'Waiting', to: 'Printing' }))) return
-    if (!tell(hubDeviceId, invocation('PrintLabels', job)))
+    if (!printers.isHere(hubDeviceId) || !(await nextFor(db.reads.kysely, hubDeviceId))) return
+    const job = await takeNext(hubDeviceId)
+    if (job && !tell(hubDeviceId, invocation('PrintLabels', job)))
       await move(job.printJobId, { from: 'Printing', to: 'Waiting' })
   }
 
@@ -48,10 +61,14 @@ export function createPrintQueue(
     if (left) await move(left.printJobId, { from: 'Printing', to: 'Failed', problem: wentAwayText })
   }
 
-  const announce = () => db.events.written([{ topics: ['printJobs'], accountId: null }])
+  const announce = () =>
+    printers
+      .settled()
+      .then(() => db.feed.publish({ written: [{ topics: ['printJobs'], accountId: null }] }))
+      .catch(fault)
   const unsubscribe = db.events.onWritten((writes) => {
     if (!writes.some(({ topics }) => topics.includes('printJobs'))) return
-    for (const id of printers.all()) inTurn(id, () => giveNext(id))
+    for (const id of printers.allHere()) inTurn(id, () => giveNext(id))
   })
 
   return {
@@ -60,11 +77,15 @@ export function createPrintQueue(
       const leave = printers.enter(hubDeviceId)
       // Requeues the job that the printer had before it or the server went down.
       inTurn(hubDeviceId, () => giveUp(hubDeviceId))
-      announce()
+      void announce()
       return () => {
         leave()
-        inTurn(hubDeviceId, () => giveUp(hubDeviceId))
-        announce()
+        inTurn(hubDeviceId, async () => {
+          await printers.settled()
+          // A printer that has come back has begun another job.
+          if (!(await printers.connected()).has(hubDeviceId)) await giveUp(hubDeviceId)
+        })
+        void announce()
       }
     },
     /** Handles a printer's report about a job. Reports about another printer's job are ignored. */

@@ -1,7 +1,6 @@
 import type { PaymentInfo } from '#sync/api/hub.ts'
 import { Payment } from '#sync/entities/payment.ts'
 import type { PendingAudit } from '../db/core/observers.ts'
-import type { HubDeps } from './deps.ts'
 
 type Status = 'taken' | 'refunded' | 'reversed' | 'checked'
 
@@ -24,12 +23,9 @@ const infoOf = (payment: Payment, status: Status): PaymentInfo => ({
  * Sends each payment that was written to the watchers who may know of it: staff who see or take payments, and the
  * account itself. Clients that aren't connected learn of the payment by reading it.
  */
-export const publishPayments =
-  ({ db }: Pick<HubDeps, 'db'>) =>
-  async ({ entity, before, after, afterCommit }: PendingAudit): Promise<void> => {
-    if (entity !== 'payment' || !after) return
-    const payment = Payment.parse(after)
-    const status = statusOf(before && Payment.parse(before), payment)
-    if (!status) return
-    afterCommit(() => db.events.payment({ accountId: payment.accountId, payment: infoOf(payment, status) }))
-  }
+export async function publishPayments({ entity, before, after, announce }: PendingAudit): Promise<void> {
+  if (entity !== 'payment' || !after) return
+  const payment = Payment.parse(after)
+  const status = statusOf(before && Payment.parse(before), payment)
+  if (status) announce({ payment: { accountId: payment.accountId, payment: infoOf(payment, status) } })
+}

@@ -11,15 +11,18 @@ import { TryLater } from '../http/problems.ts'
 import { mustBeSameOrigin } from '../http/same-origin.ts'
 import { converse, type Opened } from './connection.ts'
 import type { HubDeps } from './deps.ts'
-import { type Holder, type Judge, judgeOf } from './holder.ts'
+import { type Holder, type HolderProof, judgeBy, proofOf } from './holder.ts'
 import { createHub, type Hub } from './hub.ts'
 import type { Member } from './members.ts'
-import { createTickets, type Ticket } from './tickets.ts'
+import { createTickets } from './tickets.ts'
 
 const mostConnections = 50
 const restartText = 'The server is being restarted.'
 
-const Query = z.object({ id: z.string().max(100).default(''), access_token: z.string().max(4096).optional() })
+const Query = z.object({
+  id: z.string().max(1000).default(''),
+  access_token: z.string().max(4096).optional(),
+})
 
 const signInFirst = () => new Refusal('unauthenticated', 'Please log in to continue.')
 const unknownTicket = () =>
@@ -28,27 +31,28 @@ const unknownTicket = () =>
 async function judgeToken(
   deps: HubDeps,
   secret: string | undefined,
-): Promise<{ holder: Holder; judge: Judge }> {
-  const judge = secret ? await judgeOf(deps, secret) : null
-  const holder = judge ? await judge() : null
-  if (!judge || !holder) throw signInFirst()
-  return { holder, judge }
+): Promise<{ holder: Holder; proof: HolderProof }> {
+  const proof = secret ? await proofOf(deps, secret) : null
+  const holder = proof && (await judgeBy(deps, proof)())
+  if (!proof || !holder) throw signInFirst()
+  return { holder, proof }
 }
 
 /** The ticket alone opens a connection; a token that comes along must be of the same person or device. */
 async function open(
   deps: HubDeps,
   request: FastifyRequest,
-  take: (id: string) => Ticket | null,
+  take: (id: string) => Promise<HolderProof | null>,
 ): Promise<Opened> {
   const query = Query.safeParse(request.query)
-  const ticket = query.success ? take(query.data.id) : null
-  if (!ticket) throw unknownTicket()
-  const holder = await ticket.judge()
+  const proof = query.success ? await take(query.data.id) : null
+  if (!proof) throw unknownTicket()
+  const judge = judgeBy(deps, proof)
+  const holder = await judge()
   if (!holder) throw signInFirst()
   const secret = bearerOf(request) ?? query.data?.access_token
   if (secret && (await judgeToken(deps, secret)).holder.id !== holder.id) throw signInFirst()
-  return { holder, judge: ticket.judge }
+  return { holder, judge }
 }
 
 function mustHaveRoom(hub: Hub, holderId: string): void {
@@ -59,7 +63,7 @@ function mustHaveRoom(hub: Hub, holderId: string): void {
 /** POST /deviceHub/negotiate and the socket GET /deviceHub?id=, in SignalR's JSON protocol. Needs `openSockets`. */
 export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: ServerTimers = realTimers): void {
   const hub = createHub(deps, timers, (error) => app.log.error({ err: error }, 'the print queue met a fault'))
-  const tickets = createTickets(deps.clock)
+  const tickets = createTickets(deps)
   const opened = new WeakMap<FastifyRequest, Opened>()
   const ends = new Set<Member['end']>()
   app.addHook('preClose', async () => {
@@ -69,10 +73,10 @@ export function hubRoutes(app: FastifyInstance, deps: HubDeps, timers: ServerTim
 
   app.post('/deviceHub/negotiate', async (request, reply) => {
     mustBeSameOrigin(deps.env, request)
-    const { holder, judge } = await judgeToken(deps, bearerOf(request))
+    const { holder, proof } = await judgeToken(deps, bearerOf(request))
     mustHaveRoom(hub, holder.id)
     const connectionId = deps.ids.next()
-    const connectionToken = tickets.issue({ connectionId, holderId: holder.id, judge })
+    const connectionToken = tickets.issue({ id: holder.id, proof })
     reply.header('cache-control', 'no-store')
     return {
       negotiateVersion: 1,

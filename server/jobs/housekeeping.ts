@@ -10,6 +10,7 @@ import { moveAuditEntries } from '../audit-log/move-entries.ts'
 import type { Env } from '../core/env.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
+import type { Job } from '../db/core/nodes.ts'
 import type { Db } from '../db/core/open.ts'
 import type { Query } from '../db/core/statements.ts'
 import * as forget from '../db/sync/forget-queries.ts'
@@ -28,7 +29,7 @@ const everyMs = dayMs
 interface HousekeepingDeps {
   readonly db: Db
   readonly files: FileStore
-  readonly env: Pick<Env, 'keep' | 'dataDir'>
+  readonly env: Pick<Env, 'keep' | 'dataDir' | 'databaseUrl' | 'files'>
   readonly missingFiles: MissingFiles
   readonly threads: AuditLogDeps['threads']
 }
@@ -51,6 +52,8 @@ const kinds = {
 
 /** Moves old entries of the audit log to files. Returns how many files were written. */
 async function moveOldEntries(house: HousekeepingDeps, turn?: Turn): Promise<number> {
+  // The files would lie on the disk of one of several servers, where the others can't read them.
+  if (house.env.databaseUrl !== null && house.env.files) return 0
   let files = 0
   for await (const step of moveAuditEntries(house)) {
     if (step === 'file named') files++
@@ -101,15 +104,27 @@ export function scheduleHousekeeping(
   log: FastifyBaseLogger,
 ): () => void {
   const turn: Turn = () => new Promise((resolve) => timers.soon(resolve))
-  const run = () => {
-    runHousekeeping(house, turn).then(
-      (counts) => {
-        log.info(counts, 'housekeeping done')
-        const { ids } = house.missingFiles
-        if (ids && ids.length > 0) log.warn(missingFilesText(ids))
-      },
-      (error: unknown) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
-    )
+  const keepHouse: Job = {
+    name: 'housekeeping',
+    everyMs,
+    firstAfterMs,
+    async run() {
+      log.info(await runHousekeeping(house, turn), 'housekeeping done')
+      const { ids } = house.missingFiles
+      if (ids && ids.length > 0) log.warn(missingFilesText(ids))
+    },
+    fail: (error) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
+  }
+  const key: Job = {
+    name: 'search index of customers',
+    everyMs: minuteMs,
+    firstAfterMs: minuteMs,
+    run: () => keyCustomers(house),
+    fail: (error) =>
+      log.error(
+        { err: error },
+        'customers could not be added to the search index; it is tried again in a minute',
+      ),
   }
   // Asking takes well below a millisecond. A table grows tenfold within the first hours of a company, and hardly ever after.
   const count = () => {
@@ -118,21 +133,11 @@ export function scheduleHousekeeping(
       (error: unknown) => log.error({ err: error }, 'counting tables failed; it is tried again in a minute'),
     )
   }
-  const key = () => {
-    keyCustomers(house).catch((error: unknown) =>
-      log.error(
-        { err: error },
-        'customers could not be added to the search index; it is tried again in a minute',
-      ),
-    )
-  }
+  const { nodes } = house.db
   const stops = [
-    timers.after(firstAfterMs, run),
-    timers.every(everyMs, run),
-    timers.every(minuteMs, () => {
-      count()
-      key()
-    }),
+    nodes.schedule(keepHouse, timers),
+    nodes.schedule(key, timers),
+    timers.every(minuteMs, count),
   ]
   return () => {
     for (const stop of stops) stop()

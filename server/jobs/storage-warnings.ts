@@ -59,13 +59,15 @@ export function scheduleStorageWarnings(
   timers: ServerTimers,
   log: FastifyBaseLogger,
 ): () => void {
-  const run = () => {
-    warnOfStorage(deps).catch((error: unknown) =>
-      log.error({ err: error }, 'warnings of storage could not be noted; they are tried again in an hour'),
-    )
-  }
-  const stops = [timers.after(firstAfterMs, run), timers.every(everyMs, run)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return deps.db.nodes.schedule(
+    {
+      name: 'storage warnings',
+      everyMs,
+      firstAfterMs,
+      run: () => warnOfStorage(deps),
+      fail: (error) =>
+        log.error({ err: error }, 'warnings of storage could not be noted; they are tried again in an hour'),
+    },
+    timers,
+  )
 }

@@ -22,7 +22,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 const formProblems: readonly HookProblem[] = ['missing', 'malformed']
 
 async function refuse(deps: PaymentDeps, request: FastifyRequest, problem: HookProblem): Promise<never> {
-  deps.limits.refusedHooks.take(request.ip)
+  await deps.limits.refusedHooks.take(request.ip)
   const keyId = header(request, 'fygaro-key-id')?.slice(0, 80) ?? ''
   await noteRefused(deps, request.ip, { problem, keyId })
   request.log.warn({ problem, keyId }, 'a payment hook was refused')
@@ -52,15 +52,18 @@ async function handleHook(deps: PaymentDeps, card: CardProvider, request: Fastif
 
 /** Receives the provider's webhooks. The body is read as raw bytes, because the signature covers them. */
 export function hookRoutes(app: FastifyInstance, deps: PaymentDeps, timers: ServerTimers): void {
-  const waiting = () => {
-    applyWaitingHooks(deps).catch((error: unknown) =>
-      app.log.error({ err: error }, 'kept payment hooks could not be booked; they are tried again'),
-    )
-  }
-  const stops = [timers.soon(waiting), timers.every(againEveryMs, waiting)]
-  app.addHook('onClose', async () => {
-    for (const stop of stops) stop()
-  })
+  const stop = deps.db.nodes.schedule(
+    {
+      name: 'payment hooks',
+      everyMs: againEveryMs,
+      firstAfterMs: 0,
+      run: () => applyWaitingHooks(deps),
+      fail: (error) =>
+        app.log.error({ err: error }, 'kept payment hooks could not be booked; they are tried again'),
+    },
+    timers,
+  )
+  app.addHook('onClose', async () => stop())
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestHook }, (_request, body, next) =>

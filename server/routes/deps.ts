@@ -7,6 +7,7 @@ import type { BackupState } from '../jobs/backups.ts'
 import type { MissingFiles } from '../jobs/missing-files.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import type { SyncRouteDeps } from '../sync/deps.ts'
 import type { Threads } from '../threads/threads.ts'
 
 /** The dependencies of all handlers together. Each handler names only its own share. */
@@ -15,7 +16,8 @@ export interface RouteDeps
     FileDeps,
     HubDeps,
     Omit<MessageDeps, 'files' | 'tokens'>,
-    PaymentDeps {
+    PaymentDeps,
+    SyncRouteDeps {
   readonly health: HealthCheck
   readonly backups: BackupState
   readonly missingFiles: MissingFiles

@@ -103,11 +103,11 @@ async function mustFindOrder(deps: PrintDeps, actor: Actor, printJobId: string) 
 }
 
 export const printJobHandlers: Handlers<typeof printJobs, PrintDeps> = {
-  'printJobs.printers': async (_call, { db, printers }) =>
-    (await listPrinters(db.reads.kysely)).map((printer) => ({
-      ...printer,
-      isConnected: printers.has(printer.hubDeviceId),
-    })),
+  'printJobs.printers': async (_call, { db, printers }) => {
+    const connected = await printers.connected()
+    const rows = await listPrinters(db.reads.kysely)
+    return rows.map((printer) => ({ ...printer, isConnected: connected.has(printer.hubDeviceId) }))
+  },
 
   'printJobs.list': ({ actor }, { db }) => listPrintJobs(db.reads.kysely, jobsOf(actor)),
 

@@ -49,7 +49,7 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
 
   'accounts.firstAdmin': async ({ body, request }, deps) => {
     mustBeSameOrigin(deps.env, request)
-    deps.limits.signInAddress.take(request.ip)
+    await deps.limits.signInAddress.take(request.ip)
     return userOf(deps, await makeFirstAdmin(deps, body))
   },
 

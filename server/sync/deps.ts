@@ -3,6 +3,7 @@ import type { Tokens } from '../accounts/tokens.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Env } from '../core/env.ts'
 import type { Metrics } from '../core/metrics.ts'
+import type { Marks } from './epoch-mark.ts'
 
 /** The dependencies of the sync's handlers, which know nothing of HTTP. */
 export type SyncDeps = ChangeDeps
@@ -12,6 +13,8 @@ export interface SyncRouteDeps extends ChangeDeps {
   readonly env: Env
   readonly tokens: Tokens
   readonly metrics: Metrics
+  /** The place that notes how far the database has come. */
+  readonly marks: Marks
 }
 
 /** The origin of a request. */

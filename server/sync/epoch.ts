@@ -3,14 +3,14 @@ import type { Ids } from '#sync/lib/ids.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { leaveGap, type Serials } from '../changes/number-blocks.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import { replaceFile, replaceFileNow } from '../core/durable.ts'
+import { replaceFile } from '../core/durable.ts'
 import { folderArguments, operatorCommand } from '../core/operator-command.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { ServerTimers } from '../core/timers.ts'
-import { headOf, newTag } from '../db/core/head.ts'
+import { type EpochHead, headOf, newTag } from '../db/core/head.ts'
 import { commitOf, lastCommit, retagLastCommit, turnEpoch } from '../db/core/head-queries.ts'
 import type { Db } from '../db/core/open.ts'
-import { type Mark, type MarkFiles, readMark, textOfMark } from './epoch-mark.ts'
+import { isObject, type Mark, type MarkFiles, type Marks, readMark, textOfMark } from './epoch-mark.ts'
 
 const markEveryMs = 1000
 /** After a mark could not be written, until the next try. */
@@ -24,7 +24,14 @@ interface Log {
 const placesOf = ({ inside, outside }: MarkFiles): string[] =>
   folderArguments({ dataDir: dirname(inside), epochMark: outside })
 
-const choicesFor = (
+const forSeveralServers = `Devices would take its old numbers for new ones and lose work. Choose one:
+  - If it was put back to an older state, or a standby without the last changes took over, and you want to continue with it,
+    stop all servers and run "${operatorCommand('new-history')}". Devices then read everything again and send what it lacks.
+  - If DATABASE_URL or FILES_URL names the wrong one, correct it.`
+
+const choicesFor = (marks: Marks): string => (isObject(marks) ? forSeveralServers : forOneServer(marks))
+
+const forOneServer = (
   marks: MarkFiles,
 ) => `Devices would take its old numbers for new ones and lose work. Choose one:
   - To go back to a backup, run "${operatorCommand('restore', 'BACKUP', ...placesOf(marks))}".
@@ -35,7 +42,7 @@ const choicesFor = (
 
 /** The database is an older one than was served before, and says nothing of it to the devices. */
 export class MovedBack extends OperatorError {
-  constructor(event: string, file: string, marks: MarkFiles) {
+  constructor(event: string, file: string, marks: Marks) {
     super(`${event} (${file} says so).\nThe server did not start. ${choicesFor(marks)}`)
     this.name = 'MovedBack'
   }
@@ -43,19 +50,20 @@ export class MovedBack extends OperatorError {
 
 /** The mark says nothing: whether the database moved back cannot be known. */
 class MarkDamaged extends OperatorError {
-  constructor(file: string, marks: MarkFiles) {
+  constructor(file: string, marks: Marks) {
+    const command = operatorCommand('new-history', ...(isObject(marks) ? [] : placesOf(marks)))
     super(
       `${file} cannot be read: it is empty or cut off, as a full disk or a power cut may leave a file.
 The server did not start, because it cannot see whether the database was put back to an older state. Choose one:
   - If nothing was put back, delete ${file} and start again: it is written anew.
-  - If the data folder was put back or copied, run "${operatorCommand('new-history', ...placesOf(marks))}" and start again.`,
+  - If the database was put back or copied, run "${command}" and start again.`,
     )
     this.name = 'MarkDamaged'
   }
 }
 
 /** Throws MovedBack when the database is not where the mark says it was, or past it. */
-async function mustNotHaveMovedBack(db: Db, mark: Mark, file: string, marks: MarkFiles): Promise<void> {
+async function mustNotHaveMovedBack(db: Db, mark: Mark, file: string, marks: Marks): Promise<void> {
   const head = await headOf(db.reads)
   if (head.epoch !== mark.epoch)
     throw new MovedBack('The database is not the one that was served here before', file, marks)
@@ -71,11 +79,14 @@ async function mustNotHaveMovedBack(db: Db, mark: Mark, file: string, marks: Mar
     throw new MovedBack(`The database has another history since version ${mark.v}`, file, marks)
 }
 
+const readMarks = async (marks: Marks): Promise<Record<string, Mark | 'damaged' | null>> =>
+  isObject(marks)
+    ? { [marks.name]: await marks.read() }
+    : { [marks.inside]: readMark(marks.inside), [marks.outside]: readMark(marks.outside) }
+
 /** Every mark that can be read counts. One that is damaged is no matter while the other can be read. */
-async function checkMarks(db: Db, files: MarkFiles, log: Log): Promise<void> {
-  const { inside, outside } = files
-  const marks = { [inside]: readMark(inside), [outside]: readMark(outside) }
-  const marksByFile = Object.entries(marks)
+async function checkMarks(db: Db, files: Marks, log: Log): Promise<void> {
+  const marksByFile = Object.entries(await readMarks(files))
   const readable = marksByFile.filter(
     (entry): entry is [string, Mark] => typeof entry[1] === 'object' && !!entry[1],
   )
@@ -85,21 +96,32 @@ async function checkMarks(db: Db, files: MarkFiles, log: Log): Promise<void> {
   for (const file of damagedFiles) log.warn({ file }, 'a mark could not be read; the other one is good')
 }
 
-/** Writes marks, and goes on when one cannot be written: it is told once, and again when it can. */
-function createMarkWriter({ inside, outside }: MarkFiles, log: Log) {
-  const failing = new Set<string>()
-  const marks = [
-    {
-      file: inside,
-      advice: 'the mark of how far the database has come could not be written; it is tried again',
-    },
+interface WrittenMark {
+  readonly file: string
+  readonly advice: string
+  write(text: string): Promise<void>
+}
+
+function writtenMarksOf(marks: Marks): [WrittenMark, ...WrittenMark[]] {
+  const advice = 'the mark of how far the database has come could not be written; it is tried again'
+  if (isObject(marks)) return [{ file: marks.name, advice, write: marks.write }]
+  const { inside, outside } = marks
+  return [
+    { file: inside, advice, write: (text) => replaceFile(inside, text) },
     {
       file: outside,
       advice:
         'the mark outside the data folder could not be written, so a data folder that is put back whole is not noticed: ' +
         'make the folder writable, or name another file in EPOCH_MARK',
+      write: (text) => replaceFile(outside, text),
     },
   ]
+}
+
+/** Writes marks, and goes on when one cannot be written: it is told once, and again when it can. */
+function createMarkWriter(places: Marks, log: Log) {
+  const failing = new Set<string>()
+  const marks = writtenMarksOf(places)
   const onFailure = ({ file, advice }: { file: string; advice: string }, error: unknown) => {
     if (!failing.has(file)) log.warn({ err: error, file }, advice)
     failing.add(file)
@@ -108,23 +130,14 @@ function createMarkWriter({ inside, outside }: MarkFiles, log: Log) {
     if (failing.delete(file)) log.info({ file }, 'the mark is written again')
   }
   return {
-    now(text: string): void {
-      for (const mark of marks)
-        try {
-          replaceFileNow(mark.file, text)
-          onSuccess(mark.file)
-        } catch (error) {
-          onFailure(mark, error)
-        }
-    },
-    /** True when all are written. */
+    /** True when the first one is written, which matters most. */
     async write(text: string): Promise<boolean> {
       for (const mark of marks)
-        await replaceFile(mark.file, text).then(
+        await mark.write(text).then(
           () => onSuccess(mark.file),
           (error: unknown) => onFailure(mark, error),
         )
-      return !failing.has(inside)
+      return !failing.has(marks[0].file)
     },
   }
 }
@@ -135,14 +148,14 @@ function createMarkWriter({ inside, outside }: MarkFiles, log: Log) {
  */
 export async function guardEpoch(
   db: Db,
-  files: MarkFiles,
+  files: Marks,
   timers: ServerTimers,
   log: Log,
 ): Promise<() => Promise<void>> {
   const markNow = async () => textOfMark(await headOf(db.reads))
   await checkMarks(db, files, log)
   const marks = createMarkWriter(files, log)
-  marks.now(await markNow())
+  await marks.write(await markNow())
   let cancel: (() => void) | null = null
   let writing: Promise<unknown> = Promise.resolve()
   const schedule = (ms: number) => {
@@ -171,7 +184,7 @@ export async function guardEpoch(
 /** Begins a new history where the database stands: after a restore, before anybody is served. */
 export async function rotateEpoch(
   db: Db,
-  { inside, outside }: MarkFiles,
+  marks: Marks,
   ids: Ids,
   /** The serials that the replaced database had given out; null if it can't be read. */
   oldSerials: Serials | null = null,
@@ -184,6 +197,12 @@ export async function rotateEpoch(
     await statements.run(turnEpoch, { epoch: ids.next(), tag })
   })
   const head = await headOf(db.reads)
+  if (isObject(marks)) await marks.write(textOfMark(head))
+  else await writeFiles(marks, head)
+  return head.epoch
+}
+
+async function writeFiles({ inside, outside }: MarkFiles, head: EpochHead): Promise<void> {
   await replaceFile(inside, textOfMark(head))
   await replaceFile(outside, textOfMark(head)).catch((error: unknown) => {
     // A mark that never existed can't object at the next start.
@@ -193,5 +212,4 @@ export async function rotateEpoch(
           'file tells of the old one: make it writable and run this again, or delete it.',
       )
   })
-  return head.epoch
 }

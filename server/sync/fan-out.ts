@@ -1,17 +1,19 @@
+import type { Row } from '#sync/entities/index.ts'
 import { must } from '#sync/lib/must.ts'
 import { type Topic, topics } from '#sync/nouns/topics.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { audienceOf, type Scope } from '#sync/policies/scope.ts'
 import type { Head, LiveDown, MutationResult, ScopeSum } from '#sync/protocol/messages.ts'
 import { resultsBetween } from '../changes/results.ts'
-import type { Committed, TopicWrite } from '../core/events.ts'
+import type { Committed, CommittedChange, TopicWrite } from '../core/events.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { reportDiskError } from '../db/core/errors.ts'
 import { headOf } from '../db/core/head.ts'
 import type { Db } from '../db/core/open.ts'
 import type { DbReads } from '../db/core/reads.ts'
+import { rowsByKeys } from '../db/core/rows-by-keys.ts'
 import { scopeNamed } from '../db/sync/sync-queries.ts'
-import { type ChangeSet, mergeCommits } from './change-set.ts'
+import { type ChangeSet, changeKey, mergeCommits } from './change-set.ts'
 import { type DeltaParts, deltaFor } from './delta.ts'
 import {
   createSubscriptions,
@@ -64,10 +66,19 @@ async function judge(subscriptions: Subscriptions, subscriber: Subscription): Pr
   subscriber.line.send(frame({ t: 'scopes' }))
 }
 
+/** Judges connections again whose rights changed, or may have changed unheard. */
+function followRights({ events }: Db, subscriptions: Subscriptions): void {
+  const judgeAll = (subscribers: ReadonlySet<Subscription>): void => {
+    for (const subscriber of subscribers) void judge(subscriptions, subscriber)
+  }
+  events.onRightsChanged((accountId) => judgeAll(subscriptions.ofAccount(accountId)))
+  events.onMissed(() => judgeAll(subscriptions.all()))
+}
+
 /** The connections that a stretch of commits concerns: they follow one of its scopes, or made one of its changes. */
 function concernedBy(changeSet: ChangeSet, subscriptions: Subscriptions): Set<Subscription> {
   const subscribers = new Set<Subscription>()
-  for (const scope of scopesIn(changeSet))
+  for (const scope of [...scopesIn(changeSet), ...changeSet.unread])
     for (const subscriber of subscriptions.following(scope)) subscribers.add(subscriber)
   for (const clientId of changeSet.clients.keys())
     for (const subscriber of subscriptions.ofClient(clientId)) subscribers.add(subscriber)
@@ -75,6 +86,26 @@ function concernedBy(changeSet: ChangeSet, subscriptions: Subscriptions): Set<Su
 }
 
 const scopesIn = ({ put, removed }: ChangeSet): Set<Scope> => new Set([...put.keys(), ...removed.keys()])
+
+const hasUnread = ({ unread }: ChangeSet, scopes: readonly Scope[]): boolean =>
+  unread.size > 0 && scopes.some((scope) => unread.has(scope))
+
+/** Reads the rows that commits name and a connection here follows, a table at a time. */
+async function followedRows(
+  reads: DbReads,
+  commits: readonly Committed[],
+  subscriptions: Subscriptions,
+): Promise<Map<string, Row>> {
+  const isFollowed = ({ row, scopes, left }: CommittedChange) =>
+    !row && [...scopes, ...left].some((scope) => subscriptions.following(scope).size > 0)
+  const changes = commits.flatMap((commit) => commit.changes.filter(isFollowed))
+  const rows = new Map<string, Row>()
+  for (const [entity, ofEntity] of Map.groupBy(changes, (change) => change.entity)) {
+    const ids = [...new Set(ofEntity.map(({ id }) => id))]
+    for (const [id, row] of await rowsByKeys(reads, entity, ids)) rows.set(changeKey({ entity, id }), row)
+  }
+  return rows
+}
 
 /** A subscriber's own results, above the number that it knew of when they were read. */
 interface OwnResults {
@@ -90,9 +121,10 @@ interface News extends Omit<DeltaParts, 'results'> {
 async function readNews(
   reads: DbReads,
   epoch: string,
-  changeSet: ChangeSet,
+  commits: readonly [Committed, ...Committed[]],
   subscriptions: Subscriptions,
 ): Promise<News> {
+  const changeSet = mergeCommits(commits, await followedRows(reads, commits, subscriptions))
   const sums = new Map<string, ScopeSum>()
   for (const scope of scopesIn(changeSet)) {
     const { n, sum } = must(await reads.get(scopeNamed, { scope }), `the scope ${scope}, which has changes`)
@@ -112,7 +144,7 @@ async function readNews(
 function sendRows(subscriber: Subscription, news: News): boolean {
   const { changeSet } = news
   const { line, actor, scopes, at, missed } = subscriber
-  if (!at || at.head.v < missed || line.isSlow()) return false
+  if (!at || at.head.v < missed || line.isSlow() || hasUnread(changeSet, scopes)) return false
   const lastMid = changeSet.clients.get(line.clientId) ?? at.lastMid
   const { above, results } = news.results.get(subscriber) ?? { above: lastMid, results: [] }
   if (at.lastMid !== above) return false
@@ -152,9 +184,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
     if (!isDue) timers.soon(() => void tell().catch(onReadError))
     isDue = true
   })
-  db.events.onRightsChanged((accountId) => {
-    for (const subscriber of subscriptions.ofAccount(accountId)) void judge(subscriptions, subscriber)
-  })
+  followRights(db, subscriptions)
   db.events.onWritten((news) => {
     writes.push(...news)
     if (writes.length === news.length) timers.soon(announce)
@@ -180,7 +210,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
       const [first, ...others] = waiting.filter(({ to }) => to.v <= v)
       waiting = waiting.filter(({ to }) => to.v > v)
       if (!first) return
-      const news = await readNews(reads, epoch, mergeCommits([first, ...others]), subscriptions)
+      const news = await readNews(reads, epoch, [first, ...others], subscriptions)
       for (const subscriber of concernedBy(news.changeSet, subscriptions)) notifySubscriber(subscriber, news)
     })
   }
@@ -206,7 +236,11 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
         judging: 0,
       }
       subscriptions.add(subscriber)
-      return () => subscriptions.remove(subscriber)
+      const stopFollowing = db.feed.follow()
+      return () => {
+        subscriptions.remove(subscriber)
+        stopFollowing()
+      }
     },
     pulled(clientId, head, lastMid) {
       for (const subscriber of subscriptions.ofClient(clientId))

@@ -14,7 +14,6 @@ import type { SyncRouteDeps } from './deps.ts'
 import { type DeviceInfo, SyncStop } from './deps.ts'
 import { mustBeShallow } from './depth.ts'
 import { guardEpoch } from './epoch.ts'
-import { markFilesOf } from './epoch-mark.ts'
 import { createFanOut } from './fan-out.ts'
 import { handleHello } from './hello.ts'
 import { liveRoute } from './live.ts'
@@ -30,7 +29,7 @@ type Answers<B> = (actor: Actor, device: DeviceInfo, body: B) => Promise<unknown
 export async function syncRoutes(app: FastifyInstance, deps: SyncRouteDeps): Promise<void> {
   const timers = realTimers
   const fanOut = createFanOut(deps.db, timers)
-  const unguard = await guardEpoch(deps.db, markFilesOf(deps.env), timers, app.log)
+  const unguard = await guardEpoch(deps.db, deps.marks, timers, app.log)
   app.addHook('onClose', () => unguard())
   app.register(async (scope) => {
     liveRoute(scope, deps, fanOut, timers)

@@ -1,6 +1,7 @@
 import type { Ids } from '#sync/lib/ids.ts'
 import type { DoorMoney } from '#sync/mutators/mutator.ts'
 import type { AuditContext } from '../../core/audit-context.ts'
+import type { News } from '../../core/events.ts'
 import type { Tables } from './reads.ts'
 import type { Statements } from './statements.ts'
 import type { AuditedTx, NotedRow, Touched } from './tx.ts'
@@ -26,8 +27,8 @@ export interface PendingAudit {
   readonly at: string
   readonly kysely: Tables
   readonly ids: Ids
-  /** Runs an effect once the change is on the disk, and never if it is undone. The effect must not throw. */
-  afterCommit(effect: () => void): void
+  /** Tells listeners once the change is on the disk, and never if it is undone. */
+  announce(news: News): void
 }
 
 type CommitObserver = (commit: PendingCommit) => Promise<void>
@@ -38,8 +39,8 @@ type PartObserver = (part: PendingPart) => Promise<void>
 type MoneyOf = (tx: AuditedTx) => DoorMoney
 
 /**
- * Observers write rows of their own in the transaction that causes them, such as a notice to a customer, or ask for an
- * effect after its commit, such as a message to open screens. The composition root registers them, so the transaction doesn't depend on them. An observer that throws undoes the whole
+ * Observers write rows of their own in the transaction that causes them, such as a notice to a customer, or leave
+ * a message for after its commit, such as one to open screens. The composition root registers them, so the transaction doesn't depend on them. An observer that throws undoes the whole
  * transaction.
  */
 export function createObservers() {

@@ -8,9 +8,11 @@ import type { Database } from '../tables/schema.ts'
 import { createCommitGroup } from './commit-group.ts'
 import { dialectOf } from './dialect.ts'
 import { directStatementsOn, statementsOver } from './direct-statements.ts'
+import { type Feed, feedOfOneServer } from './feed.ts'
 import { beginHistory } from './head.ts'
 import { createLock } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { type Nodes, onlyNode } from './nodes.ts'
 import { createObservers, type Observers } from './observers.ts'
 import { type CommittedReads, createReadConnections } from './reads.ts'
 import { watchRights } from './rights-watch.ts'
@@ -26,6 +28,8 @@ export interface Db {
   readonly clock: Clock
   readonly ids: Ids
   readonly events: Events
+  readonly feed: Feed
+  readonly nodes: Nodes
   /** Called inside a transaction; `events` are told of it once it is on the disk. */
   readonly observers: Observers
   /** Sees what has been committed; never waits for writers. */
@@ -137,6 +141,8 @@ export async function openDatabase(file: string, seams: Seams): Promise<Db> {
     file,
     ...seams,
     events,
+    feed: feedOfOneServer(events),
+    nodes: onlyNode(),
     observers: createObservers(),
     room,
     reads: reading.reads,

@@ -59,3 +59,9 @@ export const matchesPhrase = (textTable: string, phrase: Expression<string> | st
     sqlite: sql`${sql.ref(textTable)} match ${phrase}`,
     postgres: sql`${sql.ref(textTable)}."body" ilike any (patterns_of(${phrase}))`,
   })
+
+/** At the end of a query whose rows are changed next: rows that another transaction has locked are left to it. SQLite has one writer. */
+export const passingTakenRows: RawBuilder<unknown> = perEngine({
+  sqlite: sql``,
+  postgres: sql`for update skip locked`,
+})

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Events } from '../../core/events.ts'
+import type { Events, News } from '../../core/events.ts'
 import type { Database } from '../tables/schema.ts'
 import type { CommitGroup } from './commit-group.ts'
 import { type DirectStatements, savepointOver, statementsOver } from './direct-statements.ts'
@@ -25,8 +25,8 @@ export interface DbTransaction {
   rowsAt(version: number): Rows
   /** Says that so many rows were written: a group of transactions with many rows is committed sooner. */
   addRows(count: number): void
-  /** Runs once the transaction is on the disk; listeners of several transactions run in the order of these. */
-  afterCommit(listener: () => void): void
+  /** Leaves a message for listeners, who get those of several transactions in the order of these, once they are on the disk. */
+  announce(news: News): void
 }
 
 export interface TransactionOptions {
@@ -68,7 +68,7 @@ export function createTransactions(parts: Parts): RunTransaction {
   return async (work, { joins = false, essential = false } = {}) => {
     if (!essential) room.mustBeThere()
     const release = await lock.acquire(joins)
-    const listeners: (() => void)[] = []
+    const news: News[] = []
     let rows = 0
     let commit: Promise<void>
     let value: Awaited<ReturnType<typeof work>>
@@ -81,15 +81,15 @@ export function createTransactions(parts: Parts): RunTransaction {
         addRows: (count) => {
           rows += count
         },
-        afterCommit: (listener) => {
-          listeners.push(listener)
+        announce: (item) => {
+          news.push(item)
         },
       }
       value = await lock.holding(() => work(tx))
       const writes = watch.take()
       const holders = rights.take()
       commit = group.end(rows, () => {
-        for (const listener of listeners) listener()
+        for (const item of news) events.tell(item)
         for (const holder of holders) events.rightsChanged(holder)
         if (writes.length > 0) events.written(writes)
       })

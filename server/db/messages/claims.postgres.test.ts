@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '#sync/test/people.ts'
 import { newDatabase, type TestDatabase } from '../../test/postgres/databases.ts'
+import { askOn } from '../postgres/connection.ts'
+import { kyselyOver } from '../postgres/kysely.ts'
 import type { Database } from '../tables/schema.ts'
 import { claimMessages, insertMessages, type NewMessage } from './messages.ts'
 
@@ -9,7 +11,7 @@ let database: TestDatabase
 let kysely: Kysely<Database>
 beforeAll(async () => {
   database = await newDatabase()
-  kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: database.pool }) })
+  kysely = kyselyOver(askOn(database.pool))
 })
 afterAll(() => database.close())
 
@@ -44,4 +46,19 @@ test('twelve senders that claim messages at the same time never get the same one
   }
   await Promise.all(Array.from({ length: 12 }, send))
   expect(claimed.toSorted()).toEqual(messages.map(({ messageId }) => messageId).toSorted())
+})
+
+test('a sender does not wait for the rows that another one is claiming', async () => {
+  await kysely.deleteFrom('message').execute()
+  const messages = Array.from({ length: 20 }, (_, n) => messageOf(n + 1000))
+  await insertMessages(kysely, messages)
+  const claim = (db: Kysely<Database>) => claimMessages(db, { channel: 'email', most: 10, now, until })
+  const client = await database.pool.connect()
+  await client.query('begin')
+  const first = await claim(kyselyOver(askOn(client)))
+  const second = await claim(kysely)
+  await client.query('commit')
+  client.release()
+  const ids = [...first, ...second].map(({ messageId }) => messageId)
+  expect(ids.toSorted()).toEqual(messages.map(({ messageId }) => messageId))
 })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { MessagePage } from '#sync/api/messages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
+import { passingTakenRows } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 import type { MessageTable } from '../tables/message-tables.ts'
 import type { Database } from '../tables/schema.ts'
@@ -80,8 +81,8 @@ interface Claim {
 }
 
 /**
- * Claims the due messages for one sender, in one statement, so that no two senders get the same message. Where several
- * write at once, a sender that waited for a row looks at its state again.
+ * Claims the due messages for one sender, in one statement, so that no two senders get the same message. A sender passes
+ * by the rows that another one claims at the same moment.
  */
 export const claimMessages = (db: Tables, { channel, most, now, until }: Claim): Promise<ClaimedMessage[]> =>
   db
@@ -96,7 +97,8 @@ export const claimMessages = (db: Tables, { channel, most, now, until }: Claim):
         .where('next.channel', '=', channel)
         .orderBy('next.urgency')
         .orderBy('next.nextAt')
-        .limit(most),
+        .limit(most)
+        .modifyEnd(passingTakenRows),
     )
     .set((eb) => ({ state: 'Sending', attempts: eb('attempts', '+', 1), nextAt: until }))
     .returning(columns)

@@ -21,13 +21,17 @@ interface Use {
   readonly max: number
   /** Statements are sent without waiting for the answer to the one before. Such a connection can hold no cursor. */
   readonly pipeline?: true
-  readonly limits?: Partial<typeof limits>
+  readonly limits?: Partial<typeof limits> & { readonly query_timeout?: number }
 }
 
 const uses = {
   /** The transaction that holds the head has one of them. */
   write: { max: 4, pipeline: true },
   read: { max: 8 },
+  /** A look without an answer counts as a lost connection soon. */
+  feed: { max: 1, limits: { query_timeout: 5 * secondMs } },
+  /** It serves what the servers on a database share. */
+  node: { max: 2 },
   snapshot: { max: 1, limits: { idle_in_transaction_session_timeout: minuteMs } },
   /** Reports and exports, which may take minutes. */
   long: {

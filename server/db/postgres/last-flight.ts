@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import type { News } from '../../core/events.ts'
 import { classOf, UnknownOutcome } from '../core/errors.ts'
 import { lostUnless } from './connection.ts'
+import { addToFeed } from './feed-queries.ts'
 import type { Flow } from './flow.ts'
-import { type Noted, notedIn, readNotes } from './watch.ts'
 
 const nothingSaid = 'The database did not say whether this was saved'
 
@@ -22,22 +23,25 @@ export async function undoOn(client: pg.PoolClient, flow: Flow): Promise<void> {
   client.release(!isUndone)
 }
 
-/** Lets what waits for the end of a transaction happen, reads what the watches noted and commits, in one flight. */
-export async function commitOn({ client, flow }: Ending): Promise<Noted> {
-  const { notes, end } = await lastFlight(client)
+/**
+ * Lets what waits for the end of a transaction happen, puts its news and the notes of the watches into the feed and
+ * commits, in one flight. Returns whether there was anything to tell.
+ */
+export async function commitOn({ client, flow }: Ending, news: readonly News[]): Promise<boolean> {
+  const { entry, end } = await lastFlight(client, addToFeed(client, news))
   const isCommitted = end.command === 'COMMIT'
   await flow.forget()
   client.release(!isCommitted)
   // A transaction in which a statement failed is undone by its commit, which says so and is no error.
   if (!isCommitted) throw new Error('A statement of this transaction failed, so nothing was saved')
-  return notedIn(notes.rows[0] ?? {})
+  return entry.rowCount === 1
 }
 
-async function lastFlight(client: pg.PoolClient) {
+async function lastFlight(client: pg.PoolClient, addEntry: string) {
   try {
-    const answers: unknown = await client.query(`set constraints all immediate; ${readNotes}; commit`)
-    const [, notes, end] = answers as [unknown, pg.QueryResult<Record<string, unknown>>, pg.QueryResult]
-    return { notes, end }
+    const answers: unknown = await client.query(`set constraints all immediate; ${addEntry}; commit`)
+    const [, entry, end] = answers as [unknown, pg.QueryResult, pg.QueryResult]
+    return { entry, end }
   } catch (error) {
     client.release(true)
     const reason = lostUnless(error)

@@ -21,9 +21,12 @@ export async function openLongReaderAt(place: string): Promise<LongReader> {
   return postgres.openPostgresReader(place)
 }
 
-/** Makes sure that no other server works on a PostgreSQL database; a file lies in a folder that is locked. */
-export async function claimPlace(place: string): Promise<() => Promise<void>> {
+/**
+ * Makes sure that servers share a PostgreSQL database only when they share their files; an SQLite file lies in a folder that
+ * is locked.
+ */
+export async function claimPlace(place: string, hasBucket: boolean): Promise<() => Promise<void>> {
   if (!isPostgres(place)) return async () => {}
-  const { claimDatabase } = await import('./only-server.ts')
-  return claimDatabase(place)
+  const { claimDatabase } = await import('./claim.ts')
+  return claimDatabase(place, hasBucket ? 'together' : 'alone')
 }

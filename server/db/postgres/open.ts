@@ -6,8 +6,10 @@ import { beginHistory } from '../core/head.ts'
 import { createObservers } from '../core/observers.ts'
 import type { Db, LongReader } from '../core/open.ts'
 import { createRoom } from '../core/room.ts'
-import { poolFor } from './connection.ts'
+import { askOn, poolFor } from './connection.ts'
+import { createFeed } from './feed.ts'
 import { createFlow } from './flow.ts'
+import { createNodes } from './nodes.ts'
 import { createReads, longReaderOn } from './reads.ts'
 import { bringToThisVersion, mustBelongTo } from './schema.ts'
 import { mustFitServer } from './start-checks.ts'
@@ -59,12 +61,17 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
   const events = createEvents()
   const room = createRoom()
   const reading = createReads(url)
-  const transactions = createPostgresTransactions({ url, room, events })
+  const nodePool = poolFor(url, 'node')
+  const nodes = createNodes(askOn(nodePool), seams.ids.next())
+  const feed = await createFeed(url, events)
+  const transactions = createPostgresTransactions({ url, room, events, feed })
   const long = poolFor(url, 'long')
   return {
     file: url,
     ...seams,
     events,
+    feed,
+    nodes,
     observers: createObservers(),
     room,
     reads: reading.reads,
@@ -73,8 +80,8 @@ export async function openPostgres(url: string, seams: Seams, owner = ''): Promi
     openReader: () => longReaderOn(long),
     statistics,
     async close() {
-      await transactions.close()
-      await Promise.all([reading.close(), long.end()])
+      await Promise.all([transactions.close(), nodes.close()])
+      await Promise.all([reading.close(), long.end(), nodePool.end(), feed.close()])
     },
   }
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { Seams } from '../../core/seams.ts'
 import { migrations } from '../migrations/index.ts'
+import { nodeTables } from './node-tables.ts'
 import { unusable } from './start-checks.ts'
 import { watchStatements } from './watch.ts'
 
@@ -27,7 +28,7 @@ const sumOf = (texts: readonly string[]): string =>
 
 /** Names everything that a new database of this version has. */
 export const schemaSum = (): string =>
-  sumOf([installation, readSchema(), readFirstRows(), ...versions(), ...watchStatements()])
+  sumOf([installation, readSchema(), readFirstRows(), ...versions(), ...additions()])
 
 /** Lets one process at a time look at the schema and change it. */
 const lock = 'select pg_advisory_xact_lock(8172003)'
@@ -38,7 +39,7 @@ export async function bringToThisVersion(client: pg.Client, { clock }: Pick<Seam
   try {
     if (await isNew(client)) await makeSchema(client, isoOf(clock.now()))
     await mustBeOfThisVersion(client)
-    await bringWatches(client)
+    await bringAdditions(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -79,8 +80,11 @@ async function mustBeOfThisVersion(client: pg.Client): Promise<void> {
     )
 }
 
-async function bringWatches(client: pg.Client): Promise<void> {
-  const statements = watchStatements()
+/** Both can be made again beside servers that run. */
+const additions = (): string[] => [...nodeTables(), ...watchStatements()]
+
+async function bringAdditions(client: pg.Client): Promise<void> {
+  const statements = additions()
   const sum = sumOf(statements)
   const { rows } = await client.query<{ watches: string }>('select watches from quayside.installation')
   if (rows[0]?.watches === sum) return

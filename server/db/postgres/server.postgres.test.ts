@@ -48,7 +48,9 @@ test('a whole server runs on PostgreSQL, and goes on after a restart with its ow
   const first = await start(key('a'))
   await installDemo(first.deps, sizeFor(20))
   expect(await ledgerFaults(first.deps.db.reads.kysely)).toEqual([])
-  await expect(start(key('a'), 'another')).rejects.toThrow('Another server works on the database')
+  const otherServer =
+    'Another server works on the database of DATABASE_URL, and this one keeps its files on its own disk'
+  await expect(start(key('a'), 'another')).rejects.toThrow(otherServer)
   const epochNow = async () => (await headOf(first.deps.db.reads)).epoch
   const epoch = await epochNow()
   const settings = { DATABASE_URL: url, INSTALLATION_KEY: key('a') }

@@ -1,6 +1,6 @@
+import type { News } from '../../core/events.ts'
 import { lostUnless } from './connection.ts'
 import { commitOn, undoOn } from './last-flight.ts'
-import type { Noted } from './watch.ts'
 import type { Begun, Writer, Writers } from './writers.ts'
 
 /** Few enough that the first does not wait long for the last. */
@@ -14,15 +14,16 @@ const beginLocked = 'begin; select epoch, v, tag from "syncHead" where id = 1 fo
 interface Member {
   /** The number of rows that it wrote. */
   readonly rows: number
-  readonly notify: () => void
-  readonly done: PromiseWithResolvers<void>
+  readonly news: readonly News[]
+  /** Whether the feed tells of the commit. */
+  readonly done: PromiseWithResolvers<boolean>
 }
 
 /**
  * Units of work that wait for each other share one transaction and its commit: each is a savepoint in it. No unit is reported
  * as done before the commit. Only the holder of the lock may call these.
  */
-export function createSharedCommit(writers: Writers, tell: (noted: Noted) => void) {
+export function createSharedCommit(writers: Writers) {
   let writer: Writer | undefined
   let members: Member[] = []
 
@@ -39,16 +40,13 @@ export function createSharedCommit(writers: Writers, tell: (noted: Noted) => voi
 
   async function finish(): Promise<void> {
     if (!writer || members.length === 0) return
-    const notes = await commitOn(writer).catch((error: unknown) => {
+    const news = members.flatMap((member) => member.news)
+    try {
+      const isAnnounced = await commitOn(writer, news)
+      settle(({ done }) => done.resolve(isAnnounced))
+    } catch (error) {
       fail(error)
-      return null
-    })
-    if (!notes) return
-    settle(({ notify, done }) => {
-      notify()
-      done.resolve()
-    })
-    tell(notes)
+    }
   }
 
   return {

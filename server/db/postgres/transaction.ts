@@ -1,26 +1,33 @@
-import type { Events } from '../../core/events.ts'
+import type { Events, News } from '../../core/events.ts'
 import { reportDiskError } from '../core/errors.ts'
 import type { EpochHead } from '../core/head.ts'
 import { createLock } from '../core/lock.ts'
 import type { Room } from '../core/room.ts'
 import type { DbTransaction, RunTransaction } from '../core/transaction.ts'
 import { createRows, type RowParts } from '../core/transaction-rows.ts'
+import type { PostgresFeed } from './feed.ts'
 import { commitOn, undoOn } from './last-flight.ts'
 import { createSharedCommit } from './shared-commit.ts'
-import type { Noted } from './watch.ts'
 import { createWriters } from './writers.ts'
 
 interface Parts {
   readonly url: string
   readonly room: Room
   readonly events: Events
+  readonly feed: PostgresFeed
+}
+
+/** The value of a transaction that is committed, and whether the feed tells of it. */
+interface Committed<T> {
+  readonly value: T
+  readonly isAnnounced: boolean
 }
 
 type Work<T> = (tx: DbTransaction) => Promise<T>
 
 /** What a unit of work leaves for its commit. */
 function createUnit() {
-  const listeners: (() => void)[] = []
+  const news: News[] = []
   let rows = 0
   return {
     txOver: (parts: RowParts, head?: EpochHead): DbTransaction => ({
@@ -31,40 +38,34 @@ function createUnit() {
       addRows: (count) => {
         rows += count
       },
-      afterCommit: (listener) => {
-        listeners.push(listener)
+      announce: (item) => {
+        news.push(item)
       },
     }),
-    notify: () => {
-      for (const listener of listeners) listener()
-    },
+    news,
     rows: () => rows,
   }
 }
 
 /** Runs one transaction after another in this process, but for work beside them; other processes wait at the head's row. */
-export function createPostgresTransactions({ url, room, events }: Parts) {
+export function createPostgresTransactions({ url, room, events, feed }: Parts) {
   const writers = createWriters(url)
   const lock = createLock({
     nested: 'This would wait for itself: inside a commit use its tx, and tx.kysely for other tables',
   })
-  const tell = ({ writes, holders }: Noted): void => {
-    for (const holder of holders) events.rightsChanged(holder)
-    if (writes.length > 0) events.written([...writes])
-  }
-  const group = createSharedCommit(writers, tell)
+  const group = createSharedCommit(writers)
 
-  async function runInTurn<T>(work: Work<T>, joins: boolean): Promise<T> {
+  async function runInTurn<T>(work: Work<T>, joins: boolean): Promise<Committed<T>> {
     const release = await lock.acquire()
     const unit = createUnit()
-    const done = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<boolean>()
     let value: T
     try {
       if (!joins) await group.finish()
       const { writer, head } = await group.begin()
       try {
         value = await lock.holding(() => work(unit.txOver(writer.parts, head)))
-        await group.add({ rows: unit.rows(), notify: unit.notify, done })
+        await group.add({ rows: unit.rows(), news: unit.news, done })
       } catch (error) {
         await group.undo()
         throw error
@@ -73,11 +74,10 @@ export function createPostgresTransactions({ url, room, events }: Parts) {
       await group.finishUnless(lock.isWaitedFor())
       release()
     }
-    await done.promise
-    return value
+    return { value, isAnnounced: await done.promise }
   }
 
-  async function runBeside<T>(work: Work<T>): Promise<T> {
+  async function runBeside<T>(work: Work<T>): Promise<Committed<T>> {
     lock.mustNotHold()
     const { writer } = await writers.begin('begin')
     const unit = createUnit()
@@ -89,16 +89,16 @@ export function createPostgresTransactions({ url, room, events }: Parts) {
       await undoOn(writer.client, writer.flow)
       throw error
     }
-    const noted = await commitOn(writer)
-    unit.notify()
-    tell(noted)
-    return value
+    return { value, isAnnounced: await commitOn(writer, unit.news) }
   }
 
   const run: RunTransaction = async (work, { joins = false, essential = false, beside = false } = {}) => {
     if (!essential) room.mustBeThere()
     try {
-      return await (beside ? runBeside(work) : runInTurn(work, joins))
+      const { value, isAnnounced } = await (beside ? runBeside(work) : runInTurn(work, joins))
+      // As on SQLite, listeners have heard of a transaction when it ends; the next one has begun meanwhile.
+      if (isAnnounced) await feed.look()
+      return value
     } catch (error) {
       throw reportDiskError(events, error)
     }

@@ -84,13 +84,13 @@ export const watchStatements = (): string[] => [
   ...namesIn(rightsTables).flatMap(rightsTriggersOf),
 ]
 
-/** The notes of a transaction's watches, as a query for them. */
-export const readNotes = `select current_setting('quayside.writes', true) as writes, current_setting('quayside.rights', true) as rights`
+/** The notes of a transaction's watches: texts with a line for each, empty where there are none. */
+export const watchNotes = {
+  writes: `coalesce(current_setting('quayside.writes', true), '')`,
+  rights: `coalesce(current_setting('quayside.rights', true), '')`,
+} as const
 
-const entriesOf = (notes: unknown): string[] =>
-  String(notes ?? '')
-    .split('\n')
-    .filter((entry) => entry !== '')
+const entriesOf = (lines: string): string[] => lines.split('\n').filter((entry) => entry !== '')
 
 export interface Noted {
   readonly writes: readonly TopicWrite[]
@@ -99,7 +99,7 @@ export interface Noted {
 
 const isTable = (name: string): name is keyof Database => Object.hasOwn(watchedTables, name)
 
-export const notedIn = ({ writes, rights }: Record<string, unknown>): Noted => ({
+export const notedIn = ({ writes, rights }: { writes: string; rights: string }): Noted => ({
   writes: entriesOf(writes).flatMap((entry) => {
     const [table = '', accountId = ''] = entry.split('/')
     const rule = isTable(table) ? watchedTables[table] : 'private'

@@ -82,6 +82,9 @@ const emptied = `do $$ declare item record; begin
   loop execute format('delete from %I', item.relname); end loop;
   for item in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
   loop execute format('alter sequence %I restart', item.relname); end loop;
+  for item in select relname from pg_class
+    where relnamespace = 'quayside'::regnamespace and relkind = 'r' and relname <> 'installation'
+  loop execute format('delete from quayside.%I', item.relname); end loop;
   update quayside.installation set owner = '';
 end $$`
 

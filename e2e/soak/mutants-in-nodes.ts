@@ -1,0 +1,68 @@
+import type { Mutant } from './mutant.ts'
+
+const races = 'server/races.postgres.test.ts'
+const boxes = {
+  file: races,
+  test: 'two processes that scan the same boxes make one package of each, and no reader sees a gap',
+} as const
+
+/** What only shows where several processes work on one database. */
+export const mutantsInNodes: readonly Mutant[] = [
+  {
+    name: 'the head is not locked before the work',
+    rule: 'V1',
+    file: 'server/db/postgres/transaction.ts',
+    find: `'begin; select v from "syncHead" where id = 1 for update'`,
+    replace: `'begin; select v from "syncHead" where id = 1'`,
+    unit: boxes,
+  },
+  {
+    name: 'versions have gaps, as those of a sequence have',
+    rule: 'V1',
+    file: 'server/changes/with-transaction.ts',
+    find: 'const version = head.v + 1\n',
+    replace: 'const version = head.v + (head.v % 7 === 0 ? 2 : 1)\n',
+    unit: boxes,
+  },
+  {
+    name: 'the head of a page is read before its snapshot',
+    rule: 'V1',
+    file: 'server/sync/pull.ts',
+    find: '    const head = await headOf(reads)\n',
+    replace: '    const head = await headOf(db.reads)\n',
+    unit: boxes,
+  },
+  {
+    name: 'a lease is given out while another server holds it',
+    rule: 'R22',
+    file: 'server/db/postgres/jobs.ts',
+    find: '.rowCount !== 1) return false',
+    replace: '.rowCount === null) return false',
+    unit: {
+      file: 'server/db/postgres/jobs.postgres.test.ts',
+      test: 'what servers do alone is done by one after another',
+    },
+  },
+  {
+    name: 'two senders claim the same message',
+    rule: 'R22',
+    file: 'server/db/core/sql-differences.ts',
+    find: 'postgres: sql`for update skip locked`',
+    replace: 'postgres: sql``',
+    unit: {
+      file: 'server/db/messages/claims.postgres.test.ts',
+      test: 'a sender does not wait for the rows that another one is claiming',
+    },
+  },
+  {
+    name: 'a commit whose answer was lost counts as undone',
+    rule: 'R3',
+    file: 'server/db/postgres/transaction.ts',
+    find: `classOf(reason) === 'lost-connection' ? new UnknownOutcome(nothingSaid, { cause: error }) : reason`,
+    replace: 'reason',
+    unit: {
+      file: 'server/db/postgres/open.postgres.test.ts',
+      test: 'while it was committed is of an unknown outcome',
+    },
+  },
+]

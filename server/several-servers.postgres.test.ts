@@ -1,0 +1,235 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { PrintOrder } from '#sync/api/hub.ts'
+import type { LabelPrinter, PrintJob } from '#sync/api/print-jobs.ts'
+import { must } from '#sync/lib/must.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { LiveDown } from '#sync/protocol/messages.ts'
+import { idOf } from '#sync/test/people.ts'
+import { buildApp } from './app.ts'
+import { byServer } from './changes/audit-note.ts'
+import { withTransaction } from './changes/with-transaction.ts'
+import { headOf } from './db/core/head.ts'
+import { s3Objects } from './files/s3-store.ts'
+import { publishBuild } from './pages/other-builds.ts'
+import { emailOf } from './test/app.ts'
+import { eventually } from './test/eventually.ts'
+import { openNodes, type TestNode, type TestNodes } from './test/nodes.ts'
+import { sha256Of, uploadsTo } from './test/uploads.ts'
+
+// Two servers on one database, as behind a load balancer: nothing may depend on which of them answers.
+
+let world: TestNodes
+let one: TestNode
+let two: TestNode
+const ends: (() => unknown)[] = []
+beforeAll(async () => {
+  world = await openNodes()
+  one = must(world.nodes[0], 'the first server')
+  two = must(world.nodes[1], 'the second server')
+}, 120_000)
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+afterAll(() => world.close())
+
+/** A live connection of a person to a server. */
+async function follow(node: TestNode, token: string) {
+  const socket = new WebSocket(`${node.address.replace('http', 'ws')}/api/sync/live`)
+  ends.push(() => socket.terminate())
+  const frames: LiveDown[] = []
+  let closed: number | null = null
+  socket.on('message', (data) => void frames.push(LiveDown.parse(JSON.parse(String(data)))))
+  socket.on('close', (code) => {
+    closed = code
+  })
+  await new Promise((resolve) => socket.on('open', resolve))
+  socket.send(JSON.stringify({ t: 'hello', token, clientId: node.app.deps.ids.next(), protocol: 1 }))
+  await eventually(() => expect(frames).toContainEqual({ t: 'scopes' }))
+  return { frames, closed: () => closed }
+}
+
+const post = (node: TestNode, token: string, url: string, payload: object) =>
+  node.as(token, { method: 'POST', url, payload })
+
+describe('live connections', () => {
+  test('hear of a change that was made at another server', async () => {
+    const { frames } = await follow(two, await two.tokenOf('Warehouse'))
+    const before = await headOf(two.app.deps.db.reads)
+    const pkg = { ...blankPackage(idOf(0x900), '2026-11-21T12:00:00.000Z'), trackingNumber: 'TBA900' }
+    await withTransaction(one.app.deps, byServer('test'), (tx) => tx.put('package', pkg))
+    await eventually(() =>
+      expect(frames).toContainEqual({ t: 'poke', v: expect.toSatisfy((v: number) => v > before.v) }),
+    )
+  })
+
+  test('end when their session ends at another server', async () => {
+    const token = await one.tokenOf('Employee')
+    const { closed } = await follow(two, token)
+    expect((await post(one, token, '/api/accounts/logout', {})).statusCode).toBe(200)
+    await eventually(() => expect(closed()).toBe(4401))
+    expect((await two.as(token, { method: 'GET', url: '/api/accounts/user' })).statusCode).toBe(401)
+  })
+})
+
+test('wrong passwords are counted over both servers', async () => {
+  const guess = (node: TestNode) => {
+    const payload = { email: emailOf('Senior'), password: 'a wrong guess' }
+    return node.as(null, { method: 'POST', url: '/api/accounts/authenticate', payload })
+  }
+  const answers: number[] = []
+  for (let n = 0; n < 12; n++) answers.push((await guess(n % 2 === 0 ? one : two)).statusCode)
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
+
+describe('the hub', () => {
+  async function connect(asked: TestNode, opened: TestNode, token: string): Promise<HubConnection> {
+    const answer = await post(asked, token, '/deviceHub/negotiate?negotiateVersion=1', {})
+    const { connectionToken } = answer.json<{ connectionToken: string }>()
+    const connection = new HubConnectionBuilder()
+      .withUrl(`${opened.address}/deviceHub?id=${connectionToken}`, { skipNegotiation: true, transport: 1 })
+      .configureLogging(LogLevel.None)
+      .build()
+    ends.push(() => connection.stop())
+    await connection.start()
+    return connection
+  }
+  const makeDevice = async (kind: string) => {
+    const answer = await post(one, await one.tokenOf('Admin'), '/api/hub/devices', { name: kind, kind })
+    return answer.json<{ hubDeviceId: string; key: string }>()
+  }
+
+  test('opens a connection at another server than the one that was asked, and only once', async () => {
+    const token = await one.tokenOf('Warehouse')
+    const answer = await post(one, token, '/deviceHub/negotiate?negotiateVersion=1', {})
+    const { connectionToken } = answer.json<{ connectionToken: string }>()
+    const open = (node: TestNode) =>
+      new Promise<number>((resolve) => {
+        const socket = new WebSocket(`${node.address.replace('http', 'ws')}/deviceHub?id=${connectionToken}`)
+        socket.on('open', () => {
+          ends.push(() => socket.terminate())
+          resolve(101)
+        })
+        socket.on('unexpected-response', (_request, { statusCode = 0 }) => resolve(statusCode))
+        socket.on('error', () => resolve(0))
+      })
+    expect([await open(two), await open(one), await open(two)]).toEqual([101, 404, 404])
+  })
+
+  test('tells a person at one server of the scale at the other', async () => {
+    const person = await connect(one, two, await one.tokenOf('Warehouse'))
+    const readings: unknown[] = []
+    person.on('ReceiveDeviceInfo', (info) => readings.push(info))
+    await person.invoke('JoinGroup', 'AppUI')
+    const { key } = await makeDevice('scale')
+    const scale = await connect(two, one, key)
+    const reading = { kind: 'scale', weightLb: 12.5, stable: true }
+    await scale.invoke('SendDeviceInfo', reading)
+    await eventually(() => expect(readings).toMatchObject([{ told: { kind: 'scale' } }]))
+  })
+
+  test('prints at one server what was ordered at the other, and both know that the printer is there', async () => {
+    const { hubDeviceId, key } = await makeDevice('printer')
+    const printer = await connect(one, one, key)
+    const orders: PrintOrder[] = []
+    printer.on('PrintLabels', (order: PrintOrder) => {
+      orders.push(order)
+      const { printJobId } = order
+      void printer.invoke('SendDeviceInfo', { kind: 'printer', printJobId, state: 'printed', problem: '' })
+    })
+    const token = await two.tokenOf('Warehouse')
+    await eventually(async () => {
+      const printers = (await two.as(token, { method: 'GET', url: '/api/print-jobs/printers' })).json()
+      expect(printers.find((row: LabelPrinter) => row.hubDeviceId === hubDeviceId)).toMatchObject({
+        isConnected: true,
+      })
+    })
+    const [pkg] = await two.app.deps.db.reads.kysely
+      .selectFrom('package')
+      .where('hawbNumber', 'is not', null)
+      .where('deletedAt', 'is', null)
+      .where('archivedAt', 'is', null)
+      .select('packageId')
+      .limit(1)
+      .execute()
+    const ordered = await post(two, token, '/api/print-jobs', { hubDeviceId, packageIds: [pkg?.packageId] })
+    const { printJobId } = ordered.json<PrintJob>()
+    await eventually(async () => {
+      const jobs = (await two.as(token, { method: 'GET', url: '/api/print-jobs' })).json<PrintJob[]>()
+      expect(jobs.find((job) => job.printJobId === printJobId)?.state).toBe('Printed')
+    })
+    expect(orders).toHaveLength(1)
+  })
+})
+
+test('an upload that was begun at one server goes on at the other, and its bytes are there once', async () => {
+  const role: Role = 'Warehouse'
+  const token = await one.tokenOf(role)
+  const bytes = Buffer.from('%PDF-1.7 an invoice that comes in two pieces')
+  const first = uploadsTo(() => one.app)
+  const second = uploadsTo(() => two.app)
+  const file = { token, fileId: idOf(0xf11e), kind: 'merchant-invoice', contentType: 'application/pdf' }
+  const url = String((await first.begin(bytes, file)).headers['location'])
+  expect((await first.patch(url, token, 0, bytes.subarray(0, 10))).statusCode).toBe(204)
+  expect((await second.head(url, token)).headers['upload-offset']).toBe('10')
+  const [late, rest] = await Promise.all([
+    first.patch(url, token, 10, bytes.subarray(10)),
+    second.patch(url, token, 10, bytes.subarray(10)),
+  ])
+  expect([late.statusCode, rest.statusCode].toSorted()).toEqual([204, 409])
+  const row = await two.app.deps.db.reads.kysely
+    .selectFrom('file')
+    .where('fileId', '=', file.fileId)
+    .select('sha256')
+    .executeTakeFirst()
+  expect(row?.sha256).toBe(sha256Of(bytes))
+  const objects = [...world.bucket.objects.values()].filter((object) =>
+    object.bytes.includes('in two pieces'),
+  )
+  expect(objects).toHaveLength(1)
+  expect([...world.bucket.objects.values()].some((object) => object.bytes.toString() === '%PDF-1.7 a')).toBe(
+    false,
+  )
+})
+
+test('a file of another version’s build comes from the bucket', async () => {
+  const ask = (name: string) => two.as(null, { method: 'GET', url: `/assets/${name}` })
+  expect((await ask('next-Abc123.js')).statusCode).toBe(404)
+  const dist = mkdtempSync(join(tmpdir(), 'quayside-next-'))
+  mkdirSync(join(dist, 'assets'))
+  writeFileSync(join(dist, 'assets', 'next-Abc123.js'), 'export const next = 1')
+  await publishBuild(s3Objects(must(two.app.deps.env.files, 'a bucket')), dist)
+  rmSync(dist, { recursive: true })
+  const answer = await ask('next-Abc123.js')
+  expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+    200,
+    'export const next = 1',
+    'text/javascript; charset=utf-8',
+  ])
+  expect((await ask('..%2Fhistory%2Fmark.json')).statusCode).toBe(404)
+})
+
+describe('a start', () => {
+  test('is refused to a server that keeps files on its own disk', async () => {
+    await expect(buildApp(world.settingsOf(7, { FILES_URL: '' }))).rejects.toThrow(
+      'Set FILES_URL to a bucket',
+    )
+  })
+
+  test('is refused when the database is behind the mark in the bucket', async () => {
+    const name = [...world.bucket.objects.keys()].find((path) => path.endsWith('history/mark.json'))
+    const mark = must(world.bucket.objects.get(must(name, 'the mark')), 'the mark')
+    const head = await headOf(one.app.deps.db.reads)
+    const bytes = Buffer.from(JSON.stringify({ ...head, v: head.v + 5 }))
+    world.bucket.objects.set(must(name, 'the mark'), { ...mark, bytes })
+    await expect(buildApp(world.settingsOf(8))).rejects.toThrow(
+      `The database is at version ${head.v} and was at version ${head.v + 5} before`,
+    )
+    world.bucket.objects.set(must(name, 'the mark'), mark)
+  })
+})
