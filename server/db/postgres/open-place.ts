@@ -27,3 +27,10 @@ export async function claimPlace(place: string): Promise<() => Promise<void>> {
   const { claimDatabase } = await import('./only-server.ts')
   return claimDatabase(place)
 }
+
+/** The sealed secrets that a company brought when it was moved to PostgreSQL; '' for any other. */
+export async function broughtSecretsAt(place: string): Promise<string> {
+  if (!isPostgres(place)) return ''
+  const { sealedSecretsAt } = await import('./installation.ts')
+  return sealedSecretsAt(place)
+}
