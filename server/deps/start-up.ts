@@ -9,6 +9,7 @@ import { findCredential, hasAnyAccount } from '../db/accounts/accounts-credentia
 import { sizeFor } from '../demo/company.ts'
 import { installDemo } from '../demo/install.ts'
 import { demoPeople } from '../demo/people.ts'
+import { mustWriteBucket } from '../files/bucket-check.ts'
 import { fillExpectedDays } from '../jobs/expected-days.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -67,6 +68,7 @@ const removedCopies = async ({ env, clock }: Pick<AppDeps, 'env' | 'clock'>): Pr
 /** Makes sure that an administrator can log in. Returns the text for the person at the terminal. */
 export async function prepare(deps: AppDeps): Promise<string[]> {
   const { env } = deps
+  if (env.files) await mustWriteBucket(env.files, deps.ids)
   await digestTrns(deps)
   await keyCustomers(deps)
   await fillExpectedDays(deps)

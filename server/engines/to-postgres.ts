@@ -24,6 +24,7 @@ import { keepSecrets } from '../db/postgres/installation.ts'
 import { isNew, mustBelongTo, schemaLock, versions } from '../db/postgres/schema.ts'
 import { schemaParts } from '../db/postgres/schema-parts.ts'
 import { mustFitServer, unusable } from '../db/postgres/start-checks.ts'
+import { mustWriteBucket } from '../files/bucket-check.ts'
 import { type MoveDeps, type Moved, postgresOf } from './deps.ts'
 import { copyFilesToBucket } from './files-to-bucket.ts'
 import { addSearchTexts } from './search-texts.ts'
@@ -105,6 +106,7 @@ export async function moveToPostgres(
       return await connected(databaseUrl, 'move', async (client) => {
         await mustFitServer(client)
         const isCopiedNow = await isNew(client)
+        if (env.files) await mustWriteBucket(env.files, seams.ids)
         const files = await copyFilesToBucket(env, source, tell)
         const sums = isCopiedNow
           ? await fill(client, source, deps)
