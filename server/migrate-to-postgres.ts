@@ -6,10 +6,10 @@ import { moveToPostgres } from './engines/to-postgres.ts'
 const count = (n: number, noun: string): string => `${n.toLocaleString('en')} ${noun}`
 
 await runMove(async (deps) => {
-  const { tables, rows, isCopiedNow, movedFile, files } = await moveToPostgres(deps)
+  const { copied, movedFile, files } = await moveToPostgres(deps)
   return [
-    isCopiedNow
-      ? `The company is in PostgreSQL: ${count(rows, 'rows')} of ${count(tables, 'tables')}, which were compared.`
+    copied
+      ? `The company is in PostgreSQL: ${count(copied.rows, 'rows')} of ${count(copied.tables, 'tables')}, which were compared.`
       : 'The company was in PostgreSQL already, from an earlier run, and its SQLite database is put aside now.',
     ...(deps.env.files ? [`${count(files, 'files')} were copied to the bucket of FILES_URL.`] : []),
     `Its SQLite database is kept as ${movedFile}.`,

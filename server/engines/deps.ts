@@ -1,7 +1,7 @@
 import type { Env } from '../core/env.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Seams } from '../core/seams.ts'
-import type { Tell } from '../db/engines/copy-tables.ts'
+import type { Sums, Tell } from '../db/engines/copy-tables.ts'
 
 /** What moving a company from one kind of database to the other needs. */
 export interface MoveDeps {
@@ -12,11 +12,14 @@ export interface MoveDeps {
 }
 
 export interface Moved {
-  readonly tables: number
-  readonly rows: number
-  /** False if an earlier run had copied everything and was stopped before its last step. */
-  readonly isCopiedNow: boolean
+  /** Null if an earlier run had copied everything and was stopped before its last step. */
+  readonly copied: { readonly tables: number; readonly rows: number } | null
 }
+
+export const copiedOf = (sums: Sums): Moved['copied'] => ({
+  tables: sums.size,
+  rows: [...sums.values()].reduce((sum, { rows }) => sum + rows, 0),
+})
 
 /** The two settings that both commands need, because they say which database of PostgreSQL it is about. */
 export function postgresOf({ databaseUrl, installationKey }: Env) {

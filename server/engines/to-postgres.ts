@@ -10,14 +10,8 @@ import { syncFolder } from '../core/durable.ts'
 import { markOf } from '../core/installation-key.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
-import { copyTables, mustHold, type Sums, sumsOf } from '../db/engines/copy-tables.ts'
-import {
-  continueNumbers,
-  headIn,
-  postgresSource,
-  postgresTarget,
-  tagInPostgres,
-} from '../db/engines/postgres-side.ts'
+import { copyTables, mustHold, type Sums } from '../db/engines/copy-tables.ts'
+import { continueNumbers, postgresTarget, tagInPostgres } from '../db/engines/postgres-side.ts'
 import { openSqliteSource, type SqliteSource } from '../db/engines/sqlite-side.ts'
 import { connected } from '../db/postgres/connected.ts'
 import { keepSecrets } from '../db/postgres/installation.ts'
@@ -25,7 +19,7 @@ import { isNew, mustBelongTo, schemaLock, versions } from '../db/postgres/schema
 import { schemaParts } from '../db/postgres/schema-parts.ts'
 import { mustFitServer, unusable } from '../db/postgres/start-checks.ts'
 import { mustWriteBucket } from '../files/bucket-check.ts'
-import { type MoveDeps, type Moved, postgresOf } from './deps.ts'
+import { copiedOf, type MoveDeps, type Moved, postgresOf } from './deps.ts'
 import { copyFilesToBucket } from './files-to-bucket.ts'
 import { addSearchTexts } from './search-texts.ts'
 import { secretsInFolder } from './secrets.ts'
@@ -67,25 +61,20 @@ async function fill(client: pg.Client, source: SqliteSource, { env, tell }: Move
   return sums
 }
 
-/** Throws unless the database holds this company, at this version or a later one, as an earlier run left it. */
+/**
+ * Throws unless the database holds this company, at this version or a later one. An earlier run then compared everything
+ * before it saved it, and was stopped before its last step.
+ */
 async function mustHoldSameCompany(
   client: pg.Client,
-  source: SqliteSource,
-  { env, tell }: MoveDeps,
-): Promise<Sums> {
+  { head }: SqliteSource,
+  { env }: MoveDeps,
+): Promise<void> {
   await mustBelongTo(client, markOf(postgresOf(env).installationKey))
-  const { head } = source
-  if ((await tagInPostgres(client, head)) !== head.tag)
-    throw unusable(
-      'It already holds a company, or an older copy of this one. Nothing was changed. Make an empty database, name it with DATABASE_URL, and run this again.',
-    )
-  const sums = await sumsOf(source, tell)
-  const now = await headIn(client)
-  await client.query('begin isolation level repeatable read read only')
-  // Servers may have worked on it since, and then it holds more than the folder.
-  if (now.v === head.v) await mustHold(postgresSource(client), sums, tell)
-  await client.query('commit')
-  return sums
+  if ((await tagInPostgres(client, head)) === head.tag) return
+  throw unusable(
+    'It already holds a company, or an older copy of this one. Nothing was changed. Make an empty database, name it with DATABASE_URL, and run this again.',
+  )
 }
 
 /** Moves the company of the data folder to the PostgreSQL database of the settings. Devices do not notice. */
@@ -105,18 +94,17 @@ export async function moveToPostgres(
       mustBeOfThisVersion(source, file)
       return await connected(databaseUrl, 'move', async (client) => {
         await mustFitServer(client)
-        const isCopiedNow = await isNew(client)
+        const isEmpty = await isNew(client)
         if (env.files) await mustWriteBucket(env.files, seams.ids)
         const files = await copyFilesToBucket(env, source, tell)
-        const sums = isCopiedNow
-          ? await fill(client, source, deps)
-          : await mustHoldSameCompany(client, source, deps)
+        const copied = isEmpty ? copiedOf(await fill(client, source, deps)) : null
+        if (!isEmpty) await mustHoldSameCompany(client, source, deps)
         source.close()
         tell('putting the SQLite database aside')
         const movedFile = movedName(env.dataDir, at)
         await rename(file, movedFile)
         await syncFolder(env.dataDir)
-        return { ...totalOf(sums), isCopiedNow, movedFile, files }
+        return { copied, movedFile, files }
       })
     } finally {
       source.close()
@@ -125,8 +113,3 @@ export async function moveToPostgres(
     release()
   }
 }
-
-export const totalOf = (sums: Sums): Pick<Moved, 'tables' | 'rows'> => ({
-  tables: sums.size,
-  rows: [...sums.values()].reduce((sum, { rows }) => sum + rows, 0),
-})

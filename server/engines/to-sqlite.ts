@@ -11,17 +11,16 @@ import { OperatorError } from '../core/operator-error.ts'
 import { openPrivateFolder } from '../core/private-files.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
 import { checkDatabase } from '../db/core/snapshot.ts'
-import { copyTables, mustHold, type Sums, sumsOf } from '../db/engines/copy-tables.ts'
+import { copyTables, mustHold, type Sums } from '../db/engines/copy-tables.ts'
 import { headIn, postgresSource } from '../db/engines/postgres-side.ts'
 import { makeSqliteTarget, tagIn } from '../db/engines/sqlite-side.ts'
 import { connected } from '../db/postgres/connected.ts'
 import { noteMove, sealedSecretsIn } from '../db/postgres/installation.ts'
 import { isNew, mustBelongTo, mustBeOfThisVersion, schemaLock } from '../db/postgres/schema.ts'
 import { mustFitServer, unusable } from '../db/postgres/start-checks.ts'
-import { type MoveDeps, type Moved, postgresOf } from './deps.ts'
+import { copiedOf, type MoveDeps, type Moved, postgresOf } from './deps.ts'
 import { addSearchTexts } from './search-texts.ts'
 import { putSecretsIntoFolder, secretsOf } from './secrets.ts'
-import { totalOf } from './to-postgres.ts'
 
 const otherSessions = `select count(*)::int as "n" from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name like 'quayside %'`
@@ -94,12 +93,10 @@ export async function moveToSqlite(deps: MoveDeps): Promise<Moved> {
       await mustBeOfThisVersion(client)
       await mustBelongTo(client, markOf(installationKey))
       await freeze(client)
-      const isCopiedNow = !existsSync(file)
-      if (!isCopiedNow) await mustBeSameCompany(client, file)
-      const sums = isCopiedNow
-        ? await fillFile(client, part, deps)
-        : await sumsOf(postgresSource(client), tell)
-      if (isCopiedNow) {
+      const isThere = existsSync(file)
+      if (isThere) await mustBeSameCompany(client, file)
+      const copied = isThere ? null : copiedOf(await fillFile(client, part, deps))
+      if (!isThere) {
         tell('checking the file')
         checkDatabase(part)
         await putSecretsIntoFolder(
@@ -114,7 +111,7 @@ export async function moveToSqlite(deps: MoveDeps): Promise<Moved> {
       tell('closing the PostgreSQL database to servers')
       await noteMove(client, env.dataDir)
       await client.query('commit')
-      return { ...totalOf(sums), isCopiedNow }
+      return { copied }
     })
   } finally {
     release()

@@ -15,7 +15,7 @@ const nameOf = ({ name, columns }: Table): string => `${name} (${columns.join(',
 function mustBeAlike(tables: readonly Table[], others: readonly Table[]): void {
   const names = new Set(tables.map(nameOf))
   const otherNames = new Set(others.map(nameOf))
-  const [odd] = [...names.symmetricDifference(otherNames)]
+  const odd = [...names, ...otherNames].find((name) => !names.has(name) || !otherNames.has(name))
   if (odd === undefined) return
   throw new OperatorError(
     `The two databases do not have the same tables: only one has ${odd}. Nothing was changed. Report this as a fault of the program.`,
@@ -65,8 +65,8 @@ export const differencesOf = (sums: Sums, others: Sums): string[] =>
   })
 
 /** Throws, naming the tables, when a copy does not hold what was read. */
-export async function mustHold(target: Target, sums: Sums, tell: Tell): Promise<void> {
-  const differences = differencesOf(sums, await sumsOf(target, (step) => tell(`comparing: ${step}`)))
+export async function mustHold(copy: Source, sums: Sums, tell: Tell): Promise<void> {
+  const differences = differencesOf(sums, await sumsOf(copy, (step) => tell(`comparing: ${step}`)))
   if (differences.length === 0) return
   throw new OperatorError(
     `The copy is not the same as what was copied: ${differences.join(', ')}. Nothing was changed. Check the memory and the disk of both machines, and run this again.`,

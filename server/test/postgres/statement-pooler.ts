@@ -29,7 +29,7 @@ function passOn(server: Socket, client: Socket): void {
         message.toString('latin1', 0, 1) === readyForQuery &&
         message.toString('latin1', headBytes) !== idle
       ) {
-        client.end(fatal('transaction blocks not allowed in statement pooling mode'))
+        client.write(fatal('transaction blocks not allowed in statement pooling mode'))
         server.destroy()
         return
       }
@@ -47,7 +47,7 @@ export async function openStatementPooler(url: string) {
     passOn(server, client)
     for (const socket of [client, server]) socket.on('error', () => {})
     client.on('close', () => server.destroy())
-    server.on('close', () => client.end())
+    server.on('close', () => client.destroySoon())
   }).listen(0, '127.0.0.1')
   await once(pooler, 'listening')
   const address = new URL(url)
