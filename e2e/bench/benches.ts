@@ -16,6 +16,7 @@ import { lighthouse } from './rows/lighthouse.ts'
 import { longestBlock } from './rows/longest-block.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
 import { moneyAtSize } from './rows/money-at-size.ts'
+import { moving } from './rows/moving.ts'
 import { offlineReady } from './rows/offline-ready.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { publicPagesBench } from './rows/public-pages.ts'
@@ -51,6 +52,7 @@ export const benches: readonly Bench[] = [
   longestBlock,
   moneyAtSize,
   tillClose,
+  moving,
   publicPagesBench,
   coldStart,
   offlineReady,
