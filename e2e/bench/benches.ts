@@ -16,7 +16,6 @@ import { lighthouse } from './rows/lighthouse.ts'
 import { longestBlock } from './rows/longest-block.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
 import { moneyAtSize } from './rows/money-at-size.ts'
-import { moving } from './rows/moving.ts'
 import { offlineReady } from './rows/offline-ready.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { publicPagesBench } from './rows/public-pages.ts'
@@ -28,6 +27,8 @@ import { searchDevice } from './rows/search-device.ts'
 import { searchServer } from './rows/search-server.ts'
 import { sendQueue } from './rows/send-queue.ts'
 import { tillClose } from './rows/till-close.ts'
+import { moving } from './scale/moving.ts'
+import { scale } from './scale/scale.ts'
 
 /** Everything that is measured, in the order of the report. */
 export const benches: readonly Bench[] = [
@@ -52,7 +53,6 @@ export const benches: readonly Bench[] = [
   longestBlock,
   moneyAtSize,
   tillClose,
-  moving,
   publicPagesBench,
   coldStart,
   offlineReady,
@@ -61,4 +61,6 @@ export const benches: readonly Bench[] = [
   importBench,
   javascript,
   lighthouse,
+  moving,
+  scale,
 ]
