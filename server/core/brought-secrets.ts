@@ -3,7 +3,7 @@ import { sealWith, unsealWith } from './data-key.ts'
 import type { Env } from './env.ts'
 import { derivedKey } from './installation-key.ts'
 
-/** The secrets of a company that was moved to PostgreSQL: with others everybody would be logged out. */
+/** A company that is moved to PostgreSQL keeps its secrets, because other ones would log everybody out. */
 const BroughtSecrets = z.object({
   sessionSecret: z.string(),
   dataKey: z.string(),
@@ -18,9 +18,9 @@ export const sealedSecrets = (installationKey: string, secrets: BroughtSecrets):
   sealWith(derivedKey(installationKey, 'brought secrets'), owner, JSON.stringify(secrets))
 
 /** The settings with the secrets that the company brought, if it was moved; what the settings name themselves holds. */
-export function withBroughtSecrets(env: Env, sealed: string): Env {
-  if (sealed === '' || env.installationKey === null) return env
+export function withBroughtSecrets(env: Env, token: string): Env {
+  if (token === '' || env.installationKey === null) return env
   const key = derivedKey(env.installationKey, 'brought secrets')
-  const { sessionSecret, dataKey, vapid } = BroughtSecrets.parse(JSON.parse(unsealWith(key, owner, sealed)))
+  const { sessionSecret, dataKey, vapid } = BroughtSecrets.parse(JSON.parse(unsealWith(key, owner, token)))
   return { ...env, sessionSecret: env.sessionSecret ?? sessionSecret, vapid: env.vapid ?? vapid, dataKey }
 }

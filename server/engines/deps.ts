@@ -1,9 +1,9 @@
 import type { Env } from '../core/env.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import type { Seams } from '../core/seams.ts'
-import type { Sums, Tell } from '../db/engines/copy-tables.ts'
+import type { TableSums, Tell } from '../db/engines/copy-tables.ts'
 
-/** What moving a company from one kind of database to the other needs. */
+/** The needs of moving a company from one kind of database to the other. */
 export interface MoveDeps {
   readonly env: Env
   readonly seams: Seams
@@ -16,7 +16,7 @@ export interface Moved {
   readonly copied: { readonly tables: number; readonly rows: number } | null
 }
 
-export const copiedOf = (sums: Sums): Moved['copied'] => ({
+export const copiedOf = (sums: TableSums): Moved['copied'] => ({
   tables: sums.size,
   rows: [...sums.values()].reduce((sum, { rows }) => sum + rows, 0),
 })

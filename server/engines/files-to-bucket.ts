@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Env } from '../core/env.ts'
 import { OperatorError } from '../core/operator-error.ts'
-import type { Source } from '../db/engines/sides.ts'
+import type { CopySource } from '../db/engines/sides.ts'
 import { s3Store } from '../files/s3-store.ts'
 import { diskStore, type FileStore } from '../files/store.ts'
 
@@ -40,7 +40,7 @@ async function copyFile(
 /** Copies the files of the data folder to the bucket of FILES_URL. Without one they stay where they are. */
 export async function copyFilesToBucket(
   { dataDir, files }: Pick<Env, 'dataDir' | 'files'>,
-  source: Source,
+  source: CopySource,
   tell: (step: string) => void,
 ): Promise<number> {
   const folder = join(dataDir, 'files')

@@ -77,6 +77,26 @@ async function giveNumber({ deps }: FastifyInstance): Promise<void> {
   )
 }
 
+/** A table with bytes, which no other has. */
+async function keepHook({ deps }: FastifyInstance): Promise<void> {
+  const hook = {
+    hookId: idOf(0xb0),
+    bodyHash: 'ab',
+    body: Buffer.from([0, 255, 92, 120]),
+    keyId: 'key',
+    legacy: 0 as const,
+    receivedAt: '2026-11-26T12:00:00.000Z',
+    times: 1,
+    state: 'received' as const,
+  }
+  await deps.db.transaction(({ kysely }) => kysely.insertInto('providerHook').values(hook).execute())
+}
+
+const hookBytes = async ({ deps }: FastifyInstance): Promise<number[]> => {
+  const hook = deps.db.reads.kysely.selectFrom('providerHook').select('body').where('hookId', '=', idOf(0xb0))
+  return [...(await hook.executeTakeFirstOrThrow()).body]
+}
+
 const trnOwner = (server: FastifyInstance) =>
   server.deps.db.reads.kysely
     .selectFrom('accountPrivate')
@@ -122,6 +142,7 @@ test('a company moves to PostgreSQL and back, and its devices are still logged i
   const first = await start()
   await installDemo(first.deps, sizeFor(60))
   await giveNumber(first)
+  await keepHook(first)
   const token = await signIn(first)
   const scanner = appDevice(first, token)
   await scanner.sync()
@@ -161,6 +182,7 @@ test('a company moves to PostgreSQL and back, and its devices are still logged i
   await expectHealthy(second)
   expect(sealed.map(({ accountId, trn }) => unseal(second.deps.env, accountId, trn ?? ''))).toEqual(numbers)
   expect(vapidKeysOf(second.deps.env)).toEqual(keys)
+  expect(await hookBytes(second)).toEqual([0, 255, 92, 120])
   await stop()
 
   await scanner.device.save('package.checkIn', checkInOf(idOf(0x72), 'TBA720000000001'))
@@ -178,6 +200,7 @@ test('a company moves to PostgreSQL and back, and its devices are still logged i
   expect(await searched(third, token, '720000000001')).toHaveLength(1)
   expect(sealed.map(({ accountId, trn }) => unseal(third.deps.env, accountId, trn ?? ''))).toEqual(numbers)
   expect(vapidKeysOf(third.deps.env)).toEqual(keys)
+  expect(await hookBytes(third)).toEqual([0, 255, 92, 120])
   await expectHealthy(third)
 }, 120_000)
 

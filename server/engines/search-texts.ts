@@ -1,5 +1,5 @@
 import { textOfCustomer } from '../accounts/similar-keys.ts'
-import type { Source, Target, Value } from '../db/engines/sides.ts'
+import type { CopySource, CopyTarget, Value } from '../db/engines/sides.ts'
 import { searchTextOf } from '../db/tables/search-text.ts'
 
 interface TextTable {
@@ -40,8 +40,8 @@ const textTables: readonly TextTable[] = [
 
 /** Fills the tables that a search reads. */
 export async function addSearchTexts(
-  source: Source,
-  target: Target,
+  source: CopySource,
+  target: CopyTarget,
   tell: (step: string) => void,
 ): Promise<void> {
   for (const { name, sql, textOf } of textTables) {

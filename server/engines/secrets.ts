@@ -27,12 +27,12 @@ const textsOf = ({ sessionSecret, dataKey, vapid }: BroughtSecrets): Record<stri
 /** Writes the secrets to where a server on SQLite looks for them. Throws where those of another company are. */
 export async function putSecretsIntoFolder(dataDir: string, secrets: BroughtSecrets): Promise<void> {
   const files = Object.entries(textsOf(secrets)).map(([name, text]) => ({ path: join(dataDir, name), text }))
-  const other = files.find(
+  const foreignFile = files.find(
     ({ path, text }) => existsSync(path) && readFileSync(path, 'utf8').trim() !== text.trim(),
   )
-  if (other)
+  if (foreignFile)
     throw new OperatorError(
-      `${other.path} holds another secret than this company's. Nothing was changed. Name an empty folder with DATA_DIR.`,
+      `${foreignFile.path} holds another secret than this company’s. Nothing was changed. Name an empty folder with DATA_DIR.`,
     )
   for (const { path, text } of files) await replaceFile(path, text)
 }

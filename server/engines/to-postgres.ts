@@ -10,14 +10,14 @@ import { syncFolder } from '../core/durable.ts'
 import { markOf } from '../core/installation-key.ts'
 import { OperatorError } from '../core/operator-error.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
-import { copyTables, mustHold, type Sums } from '../db/engines/copy-tables.ts'
+import { copyTables, mustHold, type TableSums } from '../db/engines/copy-tables.ts'
 import { continueNumbers, postgresTarget, tagInPostgres } from '../db/engines/postgres-side.ts'
-import { openSqliteSource, type SqliteSource } from '../db/engines/sqlite-side.ts'
-import { connected } from '../db/postgres/connected.ts'
+import { openSqliteSource, type SqliteDatabase } from '../db/engines/sqlite-side.ts'
 import { keepSecrets } from '../db/postgres/installation.ts'
 import { isNew, mustBelongTo, schemaLock, versions } from '../db/postgres/schema.ts'
 import { schemaParts } from '../db/postgres/schema-parts.ts'
 import { mustFitServer, unusable } from '../db/postgres/start-checks.ts'
+import { withConnection } from '../db/postgres/with-connection.ts'
 import { mustWriteBucket } from '../files/bucket-check.ts'
 import { copiedOf, type MoveDeps, type Moved, postgresOf } from './deps.ts'
 import { copyFilesToBucket } from './files-to-bucket.ts'
@@ -25,7 +25,7 @@ import { addSearchTexts } from './search-texts.ts'
 import { secretsInFolder } from './secrets.ts'
 
 /** Throws when the source has had other migrations than this program has: both sides get the same tables. */
-function mustBeOfThisVersion({ versions: names }: SqliteSource, file: string): void {
+function mustBeOfThisVersion({ versions: names }: SqliteDatabase, file: string): void {
   const newer = names.find((name) => !versions().includes(name))
   if (newer)
     throw new OperatorError(
@@ -38,8 +38,8 @@ function mustBeOfThisVersion({ versions: names }: SqliteSource, file: string): v
     )
 }
 
-/** Makes the whole database in one transaction, so that whatever ends it leaves none of it. */
-async function fill(client: pg.Client, source: SqliteSource, { env, tell }: MoveDeps): Promise<Sums> {
+/** Makes the whole database in one transaction, which leaves nothing unless it ends well. */
+async function fill(client: pg.Client, source: SqliteDatabase, { env, tell }: MoveDeps): Promise<TableSums> {
   const { installationKey } = postgresOf(env)
   const { beforeRows, afterRows } = schemaParts()
   await client.query(`begin; select pg_advisory_xact_lock(${schemaLock})`)
@@ -67,7 +67,7 @@ async function fill(client: pg.Client, source: SqliteSource, { env, tell }: Move
  */
 async function mustHoldSameCompany(
   client: pg.Client,
-  { head }: SqliteSource,
+  { head }: SqliteDatabase,
   { env }: MoveDeps,
 ): Promise<void> {
   await mustBelongTo(client, markOf(postgresOf(env).installationKey))
@@ -92,19 +92,19 @@ export async function moveToPostgres(
     const source = openSqliteSource(file)
     try {
       mustBeOfThisVersion(source, file)
-      return await connected(databaseUrl, 'move', async (client) => {
+      return await withConnection(databaseUrl, 'move', async (client) => {
         await mustFitServer(client)
         const isEmpty = await isNew(client)
         if (env.files) await mustWriteBucket(env.files, seams.ids)
         const files = await copyFilesToBucket(env, source, tell)
-        const copied = isEmpty ? copiedOf(await fill(client, source, deps)) : null
+        const copy = isEmpty ? copiedOf(await fill(client, source, deps)) : null
         if (!isEmpty) await mustHoldSameCompany(client, source, deps)
         source.close()
         tell('putting the SQLite database aside')
         const movedFile = movedName(env.dataDir, at)
         await rename(file, movedFile)
         await syncFolder(env.dataDir)
-        return { copied, movedFile, files }
+        return { copied: copy, movedFile, files }
       })
     } finally {
       source.close()

@@ -11,13 +11,13 @@ import { OperatorError } from '../core/operator-error.ts'
 import { openPrivateFolder } from '../core/private-files.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
 import { checkDatabase } from '../db/core/snapshot.ts'
-import { copyTables, mustHold, type Sums } from '../db/engines/copy-tables.ts'
+import { copyTables, mustHold, type TableSums } from '../db/engines/copy-tables.ts'
 import { headIn, postgresSource } from '../db/engines/postgres-side.ts'
 import { makeSqliteTarget, tagIn } from '../db/engines/sqlite-side.ts'
-import { connected } from '../db/postgres/connected.ts'
 import { noteMove, sealedSecretsIn } from '../db/postgres/installation.ts'
 import { isNew, mustBelongTo, mustBeOfThisVersion, schemaLock } from '../db/postgres/schema.ts'
 import { mustFitServer, unusable } from '../db/postgres/start-checks.ts'
+import { withConnection } from '../db/postgres/with-connection.ts'
 import { copiedOf, type MoveDeps, type Moved, postgresOf } from './deps.ts'
 import { addSearchTexts } from './search-texts.ts'
 import { putSecretsIntoFolder, secretsOf } from './secrets.ts'
@@ -38,7 +38,7 @@ async function freeze(client: pg.Client): Promise<void> {
     throw unusable(
       'A server is connected to it. Stop all servers first, and run this again. Nothing was changed.',
     )
-  // It fails when somebody has written since the moment began.
+  // This fails if a server has written since the moment began.
   await client.query('select "v" from "syncHead" where "id" = 1 for update')
 }
 
@@ -52,7 +52,7 @@ async function syncFile(path: string): Promise<void> {
 }
 
 /** Makes the whole file under a name that no server opens. */
-async function fillFile(client: pg.Client, part: string, { seams, tell }: MoveDeps): Promise<Sums> {
+async function fillFile(client: pg.Client, part: string, { seams, tell }: MoveDeps): Promise<TableSums> {
   for (const name of [part, `${part}-journal`, `${part}-wal`, `${part}-shm`]) await rm(name, { force: true })
   const source = postgresSource(client)
   const target = await makeSqliteTarget(part, seams)
@@ -86,7 +86,7 @@ export async function moveToSqlite(deps: MoveDeps): Promise<Moved> {
   const part = `${file}.part`
   const release = lockFolder(env.dataDir, 'npm run migrate-to-sqlite', isoOf(seams.clock.now()))
   try {
-    return await connected(databaseUrl, 'move', async (client) => {
+    return await withConnection(databaseUrl, 'move', async (client) => {
       await mustFitServer(client)
       if (await isNew(client))
         throw unusable('It is empty: there is no company to move. Nothing was changed.')
@@ -95,7 +95,7 @@ export async function moveToSqlite(deps: MoveDeps): Promise<Moved> {
       await freeze(client)
       const isThere = existsSync(file)
       if (isThere) await mustBeSameCompany(client, file)
-      const copied = isThere ? null : copiedOf(await fillFile(client, part, deps))
+      const copy = isThere ? null : copiedOf(await fillFile(client, part, deps))
       if (!isThere) {
         tell('checking the file')
         checkDatabase(part)
@@ -111,7 +111,7 @@ export async function moveToSqlite(deps: MoveDeps): Promise<Moved> {
       tell('closing the PostgreSQL database to servers')
       await noteMove(client, env.dataDir)
       await client.query('commit')
-      return { copied }
+      return { copied: copy }
     })
   } finally {
     release()

@@ -24,7 +24,7 @@ test('a wrong secret is refused with how to write it', async () => {
 
 test.each([
   [403, 'AccessDenied', /does not allow it. The key needs s3:PutObject/],
-  [404, 'NoSuchBucket', /no such bucket. Make it/],
+  [404, 'NoSuchBucket', /was not found. Make it/],
   [403, 'RequestTimeTooSkewed', /clock of this machine differs/],
   [500, 'InternalError', /answered 500 InternalError/],
 ] as const)('an answer of %i %s is refused with what to do', async (status, code, words) => {

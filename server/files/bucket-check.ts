@@ -8,15 +8,15 @@ import { storedPath } from './store.ts'
 
 const longestMs = 10 * secondMs
 
-const needed = 'The key needs s3:PutObject, s3:GetObject and s3:DeleteObject below the prefix.'
+const rightsText = 'The key needs s3:PutObject, s3:GetObject and s3:DeleteObject below the prefix.'
 
-/** What an answer of the bucket means, by its code. Others are passed on as they are. */
+/** The meaning of the bucket's answers, by their codes. Other answers are passed on as they are. */
 const meanings: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'The clock of this machine differs from the store’s. Set it by a time server.',
-  NoSuchBucket: 'There is no such bucket. Make it, or correct the name.',
+  NoSuchBucket: 'The bucket was not found. Make it, or correct the name.',
   SignatureDoesNotMatch: 'The secret is wrong. Percent-encode special characters: / is %2F, + is %2B.',
   InvalidAccessKeyId: 'The store does not know the key.',
-  AccessDenied: `The store does not allow it. ${needed}`,
+  AccessDenied: `The store does not allow it. ${rightsText}`,
 }
 
 function unusable({ bucket, endpoint }: S3Place, action: string, reason: string): OperatorError {
@@ -48,7 +48,7 @@ export async function mustWriteBucket(place: S3Place, ids: Ids): Promise<void> {
     const text = await answer.text()
     if (answer.ok) return text
     const code = codeIn(text)
-    throw unusable(place, action, meanings[code] ?? `It answered ${answer.status} ${code}. ${needed}`)
+    throw unusable(place, action, meanings[code] ?? `It answered ${answer.status} ${code}. ${rightsText}`)
   }
 
   await ask('PUT', 'written', id)

@@ -99,7 +99,7 @@ const residentBytes = (pid: number | undefined): number =>
 
 /** Opens live sockets of devices that have read everything, and weighs the server before and with them. */
 async function socketBytes({ url, pid }: RunningServer, headers: Headers): Promise<number> {
-  const sockets = scaled(500)
+  const sockets = scaled(200)
   const hellos: string[] = []
   for (let n = 0; n < sockets; n++) {
     const { clientId } = await syncClient(url, headers)

@@ -159,7 +159,7 @@ export async function writeScale(figures: ScaleFigures): Promise<void> {
     '',
     'A first pull is a new device of the warehouse that reads all it follows. Check-ins one by one come over 8 connections, each in a',
     'transaction of its own; lists are the 20 newest packages; searches are for six characters of tracking numbers and descriptions. The',
-    'memory of a socket is what the server’s process grew by with 500 devices that are live.',
+    'memory of a socket is what the server’s process grew by with 200 devices that are live.',
     '',
     '## Moving between the engines',
     '',

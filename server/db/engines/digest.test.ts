@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTableSum } from './digest.ts'
-import type { Rows } from './sides.ts'
+import type { CopiedRows } from './sides.ts'
 
-const sumOf = (...parts: Rows[]) => {
+const sumOf = (...parts: CopiedRows[]) => {
   const sum = createTableSum()
   for (const part of parts) sum.add(part)
   return sum.value()
@@ -48,6 +48,6 @@ test.each([
     ],
   ],
   ['bytes in place of their text', [['a', new Uint8Array([97])]], [['a', 'a']]],
-] satisfies [string, Rows, Rows][])('%s changes the sum of a table', (_, before, after) => {
+] satisfies [string, CopiedRows, CopiedRows][])('%s changes the sum of a table', (_, before, after) => {
   expect(sumOf(after).digest).not.toBe(sumOf(before).digest)
 })

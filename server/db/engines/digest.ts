@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Rows, Value } from './sides.ts'
+import type { CopiedRows, Value } from './sides.ts'
 
-/** What a table holds, for a comparison with a copy of it. */
+/** The content of a table, for a comparison with a copy of it. */
 export interface TableSum {
   readonly rows: number
   readonly digest: string
@@ -19,7 +19,7 @@ export function createTableSum() {
   let rows = 0
   const sums: [number, number] = [0, 0]
   return {
-    add(batch: Rows): void {
+    add(batch: CopiedRows): void {
       rows += batch.length
       for (const row of batch) {
         const bytes = hash('sha256', JSON.stringify(row.map(textOf)), 'buffer')

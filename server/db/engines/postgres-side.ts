@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { OperatorError } from '../../core/operator-error.ts'
+import type { EpochHead } from '../core/head.ts'
 import {
   byName,
-  type Head,
-  type Rows,
+  type CopiedRows,
+  type CopiedTable,
+  type CopySource,
+  type CopyTarget,
   rowsAtOnce,
-  type Source,
-  type Table,
-  type Target,
   type Value,
 } from './sides.ts'
 
@@ -17,10 +17,13 @@ const tables = `select table_name as "name", array_agg(column_name::text) as "co
   where table_schema = 'public' and relkind = 'r' and table_name not in ('packageText', 'accountText')
   group by table_name`
 
-const inOneOrder = ({ name, columns }: Table): Table => ({ name, columns: columns.toSorted(byName) })
+const inOneOrder = ({ name, columns }: CopiedTable): CopiedTable => ({
+  name,
+  columns: columns.toSorted(byName),
+})
 
 /** A cursor lives as long as the transaction in which everything here runs. */
-async function* partsOf(client: pg.Client, sql: string): AsyncIterable<Rows> {
+async function* partsOf(client: pg.Client, sql: string): AsyncIterable<CopiedRows> {
   await client.query(`declare part no scroll cursor for ${sql}`)
   for (;;) {
     const { rows } = await client.query<Value[]>({ text: `fetch ${rowsAtOnce} from part`, rowMode: 'array' })
@@ -30,9 +33,9 @@ async function* partsOf(client: pg.Client, sql: string): AsyncIterable<Rows> {
   await client.query('close part')
 }
 
-export const postgresSource = (client: pg.Client): Source => ({
+export const postgresSource = (client: pg.Client): CopySource => ({
   async tables() {
-    const { rows } = await client.query<Table>(tables)
+    const { rows } = await client.query<CopiedTable>(tables)
     return rows.map(inOneOrder).sort((a, b) => byName(a.name, b.name))
   },
   ask: (sql) => partsOf(client, sql),
@@ -45,7 +48,7 @@ const hasNoPlaceFor = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '22P05'
 
 /** Fills tables inside a transaction, so that nothing is there before it ends well. */
-export const postgresTarget = (client: pg.Client): Target => ({
+export const postgresTarget = (client: pg.Client): CopyTarget => ({
   ...postgresSource(client),
   async add({ name, columns }, rows) {
     const names = columns.map((column) => `"${column}"`).join(', ')
@@ -74,8 +77,8 @@ export const continueNumbers = `do $$ declare item record; begin
     format('%I', item."table"), item."column", item."column", item."table"); end loop;
 end $$`
 
-export async function headIn(client: pg.Client): Promise<Head> {
-  const { rows } = await client.query<Head>('select "epoch", "v", "tag" from "syncHead" where "id" = 1')
+export async function headIn(client: pg.Client): Promise<EpochHead> {
+  const { rows } = await client.query<EpochHead>('select "epoch", "v", "tag" from "syncHead" where "id" = 1')
   const [head] = rows
   if (!head) throw new OperatorError('The database of DATABASE_URL holds no company. Nothing was changed.')
   return head
@@ -84,11 +87,14 @@ export async function headIn(client: pg.Client): Promise<Head> {
 /** The tag of a version; undefined where the version is unknown. */
 export async function tagInPostgres(
   client: pg.Client,
-  { epoch, v }: Pick<Head, 'epoch' | 'v'>,
+  { epoch, v }: Pick<EpochHead, 'epoch' | 'v'>,
 ): Promise<number | undefined> {
   const now = await headIn(client)
   if (now.epoch !== epoch) return undefined
   if (now.v === v) return now.tag
-  const { rows } = await client.query<Pick<Head, 'tag'>>('select "tag" from "syncCommit" where "v" = $1', [v])
+  const { rows } = await client.query<Pick<EpochHead, 'tag'>>(
+    'select "tag" from "syncCommit" where "v" = $1',
+    [v],
+  )
   return rows[0]?.tag
 }

@@ -1,14 +1,14 @@
 import Sqlite, { type Database as Connection } from 'better-sqlite3'
 import type { Seams } from '../../core/seams.ts'
+import type { EpochHead } from '../core/head.ts'
 import { migrate } from '../core/migrate.ts'
 import {
   byName,
-  type Head,
-  type Rows,
+  type CopiedRows,
+  type CopiedTable,
+  type CopySource,
+  type CopyTarget,
   rowsAtOnce,
-  type Source,
-  type Table,
-  type Target,
   type Value,
 } from './sides.ts'
 
@@ -17,7 +17,7 @@ const tableNames = `select name from sqlite_schema where type = 'table' and name
   and not exists (select from_text.name from sqlite_schema as from_text
     where from_text.sql like 'create virtual%' and sqlite_schema.name like from_text.name || '\\_%' escape '\\')`
 
-function tablesOf(connection: Connection): Table[] {
+function tablesOf(connection: Connection): CopiedTable[] {
   const columns = connection.prepare<[string], string>('select name from pragma_table_info(?)').pluck()
   return connection
     .prepare<[], string>(tableNames)
@@ -27,7 +27,7 @@ function tablesOf(connection: Connection): Table[] {
     .map((name) => ({ name, columns: columns.all(name).sort(byName) }))
 }
 
-async function* partsOf(connection: Connection, sql: string): AsyncIterable<Rows> {
+async function* partsOf(connection: Connection, sql: string): AsyncIterable<CopiedRows> {
   let part: Value[][] = []
   for (const row of connection.prepare<[], Value[]>(sql).raw().iterate()) {
     part.push(row)
@@ -38,35 +38,37 @@ async function* partsOf(connection: Connection, sql: string): AsyncIterable<Rows
   if (part.length > 0) yield part
 }
 
-const sourceOn = (connection: Connection): Source => ({
+const sourceOn = (connection: Connection): CopySource => ({
   tables: async () => tablesOf(connection),
   ask: (sql) => partsOf(connection, sql),
 })
 
-export interface SqliteSource extends Source {
-  readonly head: Head
+export interface SqliteDatabase extends CopySource {
+  readonly head: EpochHead
   /** The migrations that the database has had. */
   readonly versions: readonly string[]
   close(): void
 }
 
 /** Reads a database that no server has open. Its write-ahead log is taken into the file, which then stands by itself. */
-export function openSqliteSource(file: string): SqliteSource {
+export function openSqliteSource(file: string): SqliteDatabase {
   const connection = new Sqlite(file, { fileMustExist: true })
   connection.pragma('wal_checkpoint(truncate)')
   connection.exec('begin')
   const versions = connection.prepare<[], string>('select name from migration').pluck().all()
-  const head = connection.prepare<[], Head>('select "epoch", "v", "tag" from "syncHead" where "id" = 1').get()
+  const head = connection
+    .prepare<[], EpochHead>('select "epoch", "v", "tag" from "syncHead" where "id" = 1')
+    .get()
   if (!head) throw new Error(`${file} has no head: no server has ever opened it`)
   return { ...sourceOn(connection), head, versions, close: () => connection.close() }
 }
 
 /** The tag of a version in a database that no server has open; undefined where the version is unknown. */
-export function tagIn(file: string, { epoch, v }: Pick<Head, 'epoch' | 'v'>): number | undefined {
+export function tagIn(file: string, { epoch, v }: Pick<EpochHead, 'epoch' | 'v'>): number | undefined {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
     const now = connection
-      .prepare<[], Head>('select "epoch", "v", "tag" from "syncHead" where "id" = 1')
+      .prepare<[], EpochHead>('select "epoch", "v", "tag" from "syncHead" where "id" = 1')
       .get()
     if (now?.epoch !== epoch) return undefined
     if (now.v === v) return now.tag
@@ -98,14 +100,14 @@ function setAside(connection: Connection): string[] {
   return [...indexes, ...triggers].map(({ sql }) => sql)
 }
 
-export interface SqliteTarget extends Target {
+export interface SqliteCopy extends CopyTarget {
   /** Makes indexes and triggers, once all rows are there. */
   finish(): void
   close(): void
 }
 
 /** A new database of this version without any rows, in a file that no server opens. */
-export async function makeSqliteTarget(file: string, seams: Pick<Seams, 'clock'>): Promise<SqliteTarget> {
+export async function makeSqliteTarget(file: string, seams: Pick<Seams, 'clock'>): Promise<SqliteCopy> {
   const connection = new Sqlite(file)
   // A file that is not whole is made again, so nothing has to outlive a power cut before the end.
   connection.pragma('journal_mode = off')
@@ -126,6 +128,7 @@ export async function makeSqliteTarget(file: string, seams: Pick<Seams, 'clock'>
     },
     finish() {
       for (const sql of remade) connection.exec(sql)
+      connection.pragma('analysis_limit = 1000')
       connection.exec('analyze')
     },
     close: () => connection.close(),

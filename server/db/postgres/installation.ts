@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { connected } from './connected.ts'
+import { withConnection } from './with-connection.ts'
 
-// What PostgreSQL keeps about its installation, apart from the tables that both databases have.
+// PostgreSQL also keeps facts about its installation, apart from the tables that both databases have.
 
 /** The sealed secrets of a company that was moved here; '' for one that began here. */
 export async function sealedSecretsIn(client: pg.Client): Promise<string> {
@@ -9,10 +9,10 @@ export async function sealedSecretsIn(client: pg.Client): Promise<string> {
   return rows[0]?.secrets ?? ''
 }
 
-export const sealedSecretsAt = (url: string): Promise<string> => connected(url, 'start', sealedSecretsIn)
+export const sealedSecretsAt = (url: string): Promise<string> => withConnection(url, 'start', sealedSecretsIn)
 
-export async function keepSecrets(client: pg.Client, sealed: string): Promise<void> {
-  await client.query('update quayside.installation set secrets = $1', [sealed])
+export async function keepSecrets(client: pg.Client, token: string): Promise<void> {
+  await client.query('update quayside.installation set secrets = $1', [token])
 }
 
 /** From now on no server opens the database. */

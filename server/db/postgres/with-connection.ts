@@ -3,7 +3,7 @@ import { OperatorError } from '../../core/operator-error.ts'
 import { numbers } from './connection.ts'
 
 /** Runs work on one connection, without the limits that requests have. */
-export async function connected<T>(
+export async function withConnection<T>(
   url: string,
   purpose: string,
   work: (client: pg.Client) => Promise<T>,
