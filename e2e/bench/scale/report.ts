@@ -123,13 +123,13 @@ function arithmetic({ engines }: ScaleFigures): string[] {
       [
         'first pull of a handheld, everything in hand',
         `${count(Math.round(inHand * assumed.rowsOfAPackageOnDevice))} rows`,
-        `${perSecond(pulledRowsPerSecond)} rows`,
+        `${perSecond(pulledRowsPerSecond)} of rows`,
         `${round((inHand * assumed.rowsOfAPackageOnDevice) / pulledRowsPerSecond / 60)} minutes of a server`,
       ],
       [
         'the same, of one office',
         `${count(Math.round(rowsOfOffice))} rows`,
-        `${perSecond(pulledRowsPerSecond)} rows`,
+        `${perSecond(pulledRowsPerSecond)} of rows`,
         `${round(rowsOfOffice / pulledRowsPerSecond)} seconds of a server`,
       ],
     ],
