@@ -28,6 +28,8 @@ import { searchDevice } from './rows/search-device.ts'
 import { searchServer } from './rows/search-server.ts'
 import { sendQueue } from './rows/send-queue.ts'
 import { tillClose } from './rows/till-close.ts'
+import { moving } from './scale/moving.ts'
+import { scale } from './scale/scale.ts'
 
 /** Everything that is measured, in the order of the report. */
 export const benches: readonly Bench[] = [
@@ -61,4 +63,6 @@ export const benches: readonly Bench[] = [
   importBench,
   javascript,
   lighthouse,
+  moving,
+  scale,
 ]

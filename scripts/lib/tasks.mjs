@@ -59,6 +59,8 @@ export const tasks = {
   restore: { run: runTool(at('server', 'restore.ts')) },
   'new-history': { run: runTool(at('server', 'new-history.ts')) },
   'new-company': { run: runTool(at('server', 'new-company.ts')) },
+  'migrate-to-postgres': { run: runTool(at('server', 'migrate-to-postgres.ts')) },
+  'migrate-to-sqlite': { run: runTool(at('server', 'migrate-to-sqlite.ts')) },
   figures: { run: runTool(at('scripts', 'figures.ts')) },
   format: { run: runTool(tools.biome, 'check', '--write', '.') },
 }

@@ -13,15 +13,29 @@ import type { AccountDeps } from './deps.ts'
 
 const batch = 500
 
+interface Named {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly mailbox: string | null
+  readonly phone: string
+}
+
+/** The text by which a search finds a customer. */
+export function textOfCustomer({ firstName, lastName, email, mailbox, phone }: Named): string {
+  const { text, phones } = searchedRow([firstName, lastName, email, mailbox], [phone])
+  return `${text}\n${phones}`
+}
+
 /** Lets indexes find people by name, mailbox, email and phone. Those who are added or change meanwhile are compared one by one. */
 export async function keyCustomers(deps: Pick<AccountDeps, 'db'>): Promise<void> {
   const keyBatch = () =>
     withTransaction(deps, byServer('account.keys'), async ({ kysely, statements }) => {
       const rows = await unkeyedCustomers(kysely, batch)
       let textNumber = (await statements.get(lastTextNumber, {}))?.last ?? 0
-      for (const { accountId, firstName, lastName, email, mailbox, phone, ...row } of rows) {
-        const { text, phones } = searchedRow([firstName, lastName, email, mailbox], [phone])
-        const entry = { textNumber: row.textNumber ?? ++textNumber, body: `${text}\n${phones}` }
+      for (const row of rows) {
+        const { accountId, firstName, lastName, phone } = row
+        const entry = { textNumber: row.textNumber ?? ++textNumber, body: textOfCustomer(row) }
         await statements.run(row.textNumber === null ? addText : changeText, entry)
         const nameKey = foldText(`${firstName} ${lastName}`)
         const keys = { nameKey, phoneKey: phoneDigits(phone), textNumber: entry.textNumber }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '../core/env.ts'
@@ -12,8 +12,22 @@ type Folders = Pick<Env, 'dataDir' | 'epochMark'>
 
 const notesOf = (folders: Folders): string[] => Object.values(markFilesOf(folders)).filter(existsSync)
 
+/** The database of a company that was moved to PostgreSQL keeps this beginning of its name. */
+const movedPrefix = `${databaseName}.moved-`
+
+/** The name that a database gets once its company is in PostgreSQL. */
+export const movedName = (dataDir: string, at: string): string =>
+  join(dataDir, `${movedPrefix}${at.replaceAll(':', '-')}`)
+
+const wasMoved = (dataDir: string): boolean =>
+  existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith(movedPrefix))
+
 function choicesFor(folders: Folders): string {
   const places = folderArguments(folders)
+  if (wasMoved(folders.dataDir))
+    return `Its company was moved to PostgreSQL. Choose one:
+  - To serve it from there, set DATABASE_URL and INSTALLATION_KEY.
+  - To move it back, set both for one run of "${operatorCommand('migrate-to-sqlite')}".`
   const halfRestore = interruptedRestore(folders.dataDir, folders.epochMark)
   if (halfRestore)
     return `A restore was interrupted: ${halfRestore.copy} is whole, and what was there before is in ${halfRestore.before}.
@@ -48,10 +62,11 @@ export function mustHaveItsData(folders: Folders): void {
 export function mustLeaveNoCompany({ dataDir }: Pick<Env, 'dataDir'>): void {
   if (!existsSync(join(dataDir, databaseName))) return
   throw new OperatorError(
-    `DATABASE_URL is set, and ${dataDir} holds a company in SQLite, which cannot be moved to PostgreSQL.
+    `DATABASE_URL is set, and ${dataDir} holds a company in SQLite.
 The server did not start and nothing was changed. Choose one:
-  - To serve that company, empty DATABASE_URL and INSTALLATION_KEY.
-  - To try PostgreSQL out, name an empty folder with DATA_DIR.`,
+  - To move that company to PostgreSQL, run "${operatorCommand('migrate-to-postgres')}".
+  - To serve it as it is, empty DATABASE_URL and INSTALLATION_KEY.
+  - To serve another company from PostgreSQL, name an empty folder with DATA_DIR.`,
   )
 }
 

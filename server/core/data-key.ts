@@ -11,10 +11,11 @@ const cipher = 'aes-256-gcm'
 const form = 'v1'
 
 /** Where the key lies that seals what the database must not tell by itself. */
-export type DataKeySource = Pick<Env, 'dataDir' | 'installationKey'>
+export type DataKeySource = Pick<Env, 'dataDir' | 'installationKey' | 'dataKey'>
 
-/** Derived from the installation's key, else made at the first need and kept beside the data. */
-function dataKeyOf({ dataDir, installationKey }: DataKeySource): Buffer {
+/** The one that a moved company brought, else derived from the installation's key, else made at the first need and kept beside the data. */
+export function dataKeyOf({ dataDir, installationKey, dataKey }: DataKeySource): Buffer {
+  if (dataKey) return Buffer.from(dataKey, 'base64url')
   if (installationKey) return derivedKey(installationKey, 'sealed numbers')
   const path = join(dataDir, file)
   // wx: of two servers that start at once, the second takes the key of the first.
@@ -32,21 +33,26 @@ function dataKeyOf({ dataDir, installationKey }: DataKeySource): Buffer {
 }
 
 /** Seals a text for one account: moved to another account's row it does not open. */
-export function seal(keeper: DataKeySource, accountId: string, text: string): string {
+export const seal = (keeper: DataKeySource, accountId: string, text: string): string =>
+  sealWith(dataKeyOf(keeper), accountId, text)
+
+/** Seals a text by a key; `owner` is needed to open it again. */
+export function sealWith(key: Buffer, owner: string, text: string): string {
   const iv = randomBytes(ivBytes)
-  const sealing = createCipheriv(cipher, dataKeyOf(keeper), iv).setAAD(Buffer.from(accountId))
+  const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(owner))
   const ciphertext = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
   return [form, ...[iv, sealing.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))].join('.')
 }
 
 /** The text of a seal; throws when it was changed or belongs to another account. */
-export function unseal(keeper: DataKeySource, accountId: string, token: string): string {
+export const unseal = (keeper: DataKeySource, accountId: string, token: string): string =>
+  unsealWith(dataKeyOf(keeper), accountId, token)
+
+export function unsealWith(key: Buffer, owner: string, token: string): string {
   const [version, ...parts] = token.split('.')
   const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (version !== form || !iv || !tag || !text) throw new Error('This is not a sealed text')
-  const opening = createDecipheriv(cipher, dataKeyOf(keeper), iv)
-    .setAAD(Buffer.from(accountId))
-    .setAuthTag(tag)
+  const opening = createDecipheriv(cipher, key, iv).setAAD(Buffer.from(owner)).setAuthTag(tag)
   return Buffer.concat([opening.update(text), opening.final()]).toString('utf8')
 }
 

@@ -252,6 +252,8 @@ export interface Env {
   readonly databaseUrl: string | null
   /** Every secret that nodes share is derived from it; null: each secret lies in the data folder. */
   readonly installationKey: string | null
+  /** No setting: the key of sealed numbers that a company brought when it was moved to PostgreSQL. */
+  readonly dataKey?: string
   readonly backups: {
     /** The folder for automatic backups; null: the server makes none. */
     readonly folder: string | null

@@ -1,7 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 
 /** A key is derived for each purpose, and one says nothing about another. */
-type Purpose = 'sessions' | 'sealed numbers' | 'pushes' | 'database'
+type Purpose = 'sessions' | 'sealed numbers' | 'pushes' | 'database' | 'brought secrets'
 
 const keyBytes = 32
 

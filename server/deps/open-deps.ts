@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { isoOf } from '#sync/lib/clock.ts'
 import { createTokens } from '../accounts/tokens.ts'
 import { mustHaveItsData, mustLeaveNoCompany } from '../backup/missing-data.ts'
+import { withBroughtSecrets } from '../core/brought-secrets.ts'
 import type { Env } from '../core/env.ts'
 import { markOf } from '../core/installation-key.ts'
 import { createMetrics } from '../core/metrics.ts'
@@ -11,7 +12,7 @@ import { type Seams, systemSeams } from '../core/seams.ts'
 import { sessionSecretOf } from '../core/secrets.ts'
 import { lockFolder } from '../db/core/folder-lock.ts'
 import type { Db } from '../db/core/open.ts'
-import { claimPlace, openPlace } from '../db/postgres/open-place.ts'
+import { broughtSecretsAt, claimPlace, openPlace } from '../db/postgres/open-place.ts'
 import { openFileStore, withinRoom } from '../files/open-store.ts'
 import { createHealth } from '../http/health.ts'
 import { createLimits } from '../http/limits.ts'
@@ -46,15 +47,16 @@ async function openOwnDatabase(env: Env, program: string, seams: Seams): Promise
 
 /** Opens the data directory and makes what every part works with. */
 export async function openDeps(
-  env: Env,
+  settings: Env,
   input: Partial<Seams> = {},
   program = 'the Quayside server',
 ): Promise<AppDeps> {
   const seams = { ...systemSeams, ...input }
-  if (env.databaseUrl === null) mustHaveItsData(env)
-  else mustLeaveNoCompany(env)
-  openPrivateFolder(env.dataDir)
-  const db = await openOwnDatabase(env, program, seams)
+  if (settings.databaseUrl === null) mustHaveItsData(settings)
+  else mustLeaveNoCompany(settings)
+  openPrivateFolder(settings.dataDir)
+  const db = await openOwnDatabase(settings, program, seams)
+  const env = withBroughtSecrets(settings, await broughtSecretsAt(db.file))
   registerObservers(db, env)
   const secret = sessionSecretOf(env)
   return {

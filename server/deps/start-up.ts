@@ -9,6 +9,7 @@ import { findCredential, hasAnyAccount } from '../db/accounts/accounts-credentia
 import { sizeFor } from '../demo/company.ts'
 import { installDemo } from '../demo/install.ts'
 import { demoPeople } from '../demo/people.ts'
+import { mustWriteBucket } from '../files/bucket-check.ts'
 import { fillExpectedDays } from '../jobs/expected-days.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -73,6 +74,7 @@ export const prepare = (deps: AppDeps): Promise<string[]> =>
 
 async function prepareAlone(deps: AppDeps): Promise<string[]> {
   const { env } = deps
+  if (env.files) await mustWriteBucket(env.files, deps.ids)
   await digestTrns(deps)
   await keyCustomers(deps)
   await fillExpectedDays(deps)

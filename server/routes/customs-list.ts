@@ -45,9 +45,10 @@ const renderers = {
 }
 
 /** A thread gets a copy of what it is asked with, so it isn't given all of the settings. */
-const dataKeyOf = ({ env: { dataDir, installationKey } }: CustomsDeps): DataKeySource => ({
+const dataKeyOf = ({ env: { dataDir, installationKey, dataKey } }: CustomsDeps): DataKeySource => ({
   dataDir,
   installationKey,
+  ...(dataKey === undefined ? {} : { dataKey }),
 })
 
 export const customsListHandlers: Handlers<typeof customsList, CustomsDeps> = {

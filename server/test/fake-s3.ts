@@ -45,6 +45,8 @@ export async function openFakeS3(slowMs = 0) {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()
   const refused: string[] = []
   const closings = { left: 0 }
+  const failures: { status: number; code: string }[] = []
+  let isGarbled = false
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request)
     const path = request.url ?? ''
@@ -56,6 +58,8 @@ export async function openFakeS3(slowMs = 0) {
       refused.push(path)
       return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     }
+    const failure = failures.shift()
+    if (failure) return response.writeHead(failure.status).end(`<Error><Code>${failure.code}</Code></Error>`)
     const known = objects.get(path)
     if (request.method === 'PUT') {
       objects.set(path, { bytes, contentType: request.headers['content-type'] ?? '' })
@@ -67,6 +71,7 @@ export async function openFakeS3(slowMs = 0) {
     }
     if (!known) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
     response.writeHead(200, { 'content-type': known.contentType })
+    if (isGarbled) return response.end('other bytes')
     if (slowMs === 0) return response.end(known.bytes)
     response.write(known.bytes.subarray(0, 1))
     return setTimeout(() => response.end(known.bytes.subarray(1)), slowMs)
@@ -79,6 +84,12 @@ export async function openFakeS3(slowMs = 0) {
     /** The next requests find their connection closed, as after a pause that is too long for the store. */
     closeConnections: (count: number) => {
       closings.left = count
+    },
+    /** Answers the next requests with these. */
+    failures,
+    /** Gives other bytes back than it took. */
+    garble() {
+      isGarbled = true
     },
     url: `s3://KEY1:${encodeURIComponent(s3Secret)}@127.0.0.1:${port}/parcels/quay?region=us-east-1&insecure=1`,
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -16,5 +16,7 @@ export interface Row {
 export interface Bench {
   readonly name: string
   readonly about: string
+  /** The document that it writes itself; its rows are then only printed. */
+  readonly writes?: string
   run(): Promise<Row[]>
 }

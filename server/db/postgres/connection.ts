@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '#sync/lib/durations.ts'
 import { ConnectionLost } from '../core/errors.ts'
 
 /** Sums and counts come as texts, because they may be larger than a number holds exactly; ours are not. */
-const numbers: pg.CustomTypesConfig = {
+export const numbers: pg.CustomTypesConfig = {
   getTypeParser: (id, format) =>
     id === pg.types.builtins.INT8 || id === pg.types.builtins.NUMERIC
       ? Number

@@ -30,3 +30,10 @@ export async function claimPlace(place: string, hasBucket: boolean): Promise<() 
   const { claimDatabase } = await import('./claim.ts')
   return claimDatabase(place, hasBucket ? 'together' : 'alone')
 }
+
+/** The sealed secrets that a company brought when it was moved to PostgreSQL; '' for any other. */
+export async function broughtSecretsAt(place: string): Promise<string> {
+  if (!isPostgres(place)) return ''
+  const { sealedSecretsAt } = await import('./installation.ts')
+  return sealedSecretsAt(place)
+}

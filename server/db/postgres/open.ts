@@ -16,8 +16,8 @@ import { mustFitServer } from './start-checks.ts'
 import { preparedStatementsOver } from './statements.ts'
 import { createPostgresTransactions } from './transaction.ts'
 
-/** Two processes that start at once must not both begin a history. */
-const lockHistory = 'begin; lock table "syncHead" in share row exclusive mode'
+/** Two processes that start at once must not both begin a history. The head has no row yet that could be locked. */
+const lockHistory = 'begin; select id from quayside.installation for update'
 
 async function prepareDatabase(url: string, seams: Seams, owner: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'quayside start' })

@@ -10,18 +10,20 @@ import { unusable } from './start-checks.ts'
 import { watchStatements } from './watch.ts'
 
 /** Only PostgreSQL has this, apart from the tables that both databases have. */
-const installation = `create schema quayside;
-create table quayside.installation (id smallint primary key check (id = 1), watches text not null, owner text not null);
+export const installation = `create schema quayside;
+create table quayside.installation (id smallint primary key check (id = 1), watches text not null, owner text not null,
+  secrets text not null default '', "movedTo" text not null default '');
 insert into quayside.installation values (1, '', '')`
 
 const readBeside = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
-const readSchema = (): string => readBeside('schema.sql')
+/** Statements that make the schema of a new database, with an empty line between. */
+export const readSchema = (): string => readBeside('schema.sql')
 
 /** The rows that a new database begins with. */
 export const readFirstRows = (): string => readBeside('first-rows.sql')
 
 /** The names of the migrations that the schema is the sum of. */
-const versions = (): string[] => Object.keys(migrations).sort()
+export const versions = (): string[] => Object.keys(migrations).sort()
 
 const sumOf = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex')
@@ -31,7 +33,8 @@ export const schemaSum = (): string =>
   sumOf([installation, readSchema(), readFirstRows(), ...versions(), ...additions()])
 
 /** Lets one process at a time look at the schema and change it. */
-const lock = 'select pg_advisory_xact_lock(8172003)'
+export const schemaLock = 8172003
+const lock = `select pg_advisory_xact_lock(${schemaLock})`
 
 /** Makes the schema of a new database, or makes sure that an older one has the schema of this version. */
 export async function bringToThisVersion(client: pg.Client, { clock }: Pick<Seams, 'clock'>): Promise<void> {
@@ -47,7 +50,8 @@ export async function bringToThisVersion(client: pg.Client, { clock }: Pick<Seam
   }
 }
 
-async function isNew(client: pg.Client): Promise<boolean> {
+/** Returns true if a database holds nothing yet; throws if it holds tables of another program. */
+export async function isNew(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
@@ -65,7 +69,7 @@ async function makeSchema(client: pg.Client, at: string): Promise<void> {
   await client.query('insert into migration (name, at) select unnest($1::text[]), $2', [versions(), at])
 }
 
-async function mustBeOfThisVersion(client: pg.Client): Promise<void> {
+export async function mustBeOfThisVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migration')
   const names = rows.map(({ name }) => name)
   const newer = names.find((name) => !versions().includes(name))
@@ -95,7 +99,14 @@ async function bringAdditions(client: pg.Client): Promise<void> {
 /** The first installation that starts on a database owns it; another one could not open what is sealed in it. */
 export async function mustBelongTo(client: pg.Client, owner: string): Promise<void> {
   await client.query(`update quayside.installation set owner = $1 where owner = ''`, [owner])
-  const { rows } = await client.query<{ owner: string }>('select owner from quayside.installation')
+  const { rows } = await client.query<{ owner: string; movedTo: string }>(
+    'select owner, "movedTo" from quayside.installation',
+  )
+  const { movedTo = '' } = rows[0] ?? {}
+  if (movedTo !== '')
+    throw unusable(
+      `Its company was moved to SQLite in ${movedTo}. To serve it from there, empty DATABASE_URL and INSTALLATION_KEY. To move it back, make an empty database and run "npm run migrate-to-postgres".`,
+    )
   if (rows[0]?.owner === owner) return
   throw unusable(
     'It belongs to another installation. Set the INSTALLATION_KEY with which it was first started.',

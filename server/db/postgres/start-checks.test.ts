@@ -9,6 +9,7 @@ const facts = {
   knowsLetters: true,
   hasTrigrams: true,
   mayMakeTrigrams: true,
+  mayMakeTables: true,
   now: nowMs,
 }
 
@@ -21,6 +22,7 @@ test.each([
   ['an old version', { version: 14 }, 'It is PostgreSQL 14, and 15 or newer is needed.'],
   ['an order by language', { isByLetters: true }, 'It compares texts by a language'],
   ['no trigrams', { hasTrigrams: false, mayMakeTrigrams: false }, 'The extension pg_trgm is missing'],
+  ['a user without the right', { mayMakeTables: false }, 'alter database NAME owner to USER'],
   ['a clock that is ahead', { now: nowMs + 31_000 }, 'by 31 seconds. Set both by a time server.'],
   ['a clock that is behind', { now: nowMs - 31_000 }, 'by 31 seconds. Set both by a time server.'],
 ] as const)('%s is a fault', (_, difference, words) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Clock } from '#sync/lib/clock.ts'
 import { secondMs } from '#sync/lib/durations.ts'
 import { OperatorError } from '../../core/operator-error.ts'
 import { systemSeams } from '../../core/seams.ts'
@@ -17,6 +18,7 @@ interface Facts {
   readonly knowsLetters: boolean
   readonly hasTrigrams: boolean
   readonly mayMakeTrigrams: boolean
+  readonly mayMakeTables: boolean
   readonly now: number
 }
 
@@ -26,6 +28,7 @@ const facts = `select current_setting('server_version_num')::int / 10000 as "ver
   lower('Ä') = 'ä' as "knowsLetters",
   exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
   exists (select from pg_available_extensions where name = 'pg_trgm') as "mayMakeTrigrams",
+  has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "mayMakeTables",
   extract(epoch from clock_timestamp())::float8 * 1000 as "now"`
 
 interface Check {
@@ -55,6 +58,10 @@ const checks: readonly Check[] = [
     isFault: ({ hasTrigrams, mayMakeTrigrams }) => !hasTrigrams && !mayMakeTrigrams,
     say: () =>
       'The extension pg_trgm is missing, which the search needs. On Debian it is in the package postgresql-contrib.',
+  },
+  {
+    isFault: ({ mayMakeTables }) => !mayMakeTables,
+    say: () => 'Its user may not make tables in it. Give it to that user: alter database NAME owner to USER',
   },
   {
     isFault: ({ now }, nowMs) => Math.abs(now - nowMs) > mostClockMs,
@@ -92,11 +99,11 @@ async function mustKeepTransactions(client: pg.Client): Promise<void> {
 }
 
 /** Throws an OperatorError that says what to do if the server can't work with this database. */
-export async function mustFitServer(client: pg.Client): Promise<void> {
+export async function mustFitServer(client: pg.Client, clock: Clock = systemSeams.clock): Promise<void> {
   const { rows } = await client.query<Facts>(facts)
   const [answer] = rows
   if (!answer) throw unusable('It did not answer a question.')
-  const fault = faultOf(answer, systemSeams.clock.now())
+  const fault = faultOf(answer, clock.now())
   if (fault !== null) throw unusable(fault)
   await mustKeepTransactions(client)
 }

@@ -69,6 +69,15 @@ export async function createDatabase(original = template): Promise<string> {
   return addressOf(inject('postgresUrl'), name)
 }
 
+/** Makes a database that no server has opened yet, and returns its address. The run's end drops it. */
+export async function createEmptyDatabase(
+  options = `encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+): Promise<string> {
+  const name = `quayside_${inject('postgresRun')}_${randomUUID().slice(0, 8)}`
+  await onServer(`create database ${name} template template0 ${options}`)
+  return addressOf(inject('postgresUrl'), name)
+}
+
 /** Ends what is still connected, and drops the database. */
 export async function dropDatabase(url: string): Promise<void> {
   await onServer(`drop database if exists ${nameOfDatabase(url)} with (force)`)
@@ -85,7 +94,7 @@ const emptied = `do $$ declare item record; begin
   for item in select relname from pg_class
     where relnamespace = 'quayside'::regnamespace and relkind = 'r' and relname <> 'installation'
   loop execute format('delete from quayside.%I', item.relname); end loop;
-  update quayside.installation set owner = '';
+  update quayside.installation set owner = '', secrets = '', "movedTo" = '';
 end $$`
 
 /** Counts what a test may have dropped, or planted. */

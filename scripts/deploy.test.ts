@@ -1,0 +1,278 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { validate } from 'dockerfile-utils'
+import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import * as z from 'zod'
+import { type SourceFile, sourceFiles } from './architecture-files.ts'
+
+// What is in deploy/ cannot be started here, so it is read and compared with the server.
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const deploy = (name: string): string => read(`deploy/${name}`)
+const namesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+const settings = new Set(namesIn(read('server/core/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm))
+const documented = new Set(namesIn(read('.env.example'), /^([A-Z][A-Z0-9_]+)=/gm))
+const port = 8080
+
+const Mapping = z.record(z.string(), z.string())
+const Service = z.object({
+  image: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  environment: Mapping.optional(),
+  volumes: z.array(z.string()).optional(),
+  entrypoint: z.array(z.string()).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  read_only: z.boolean().optional(),
+  stop_grace_period: z.string().optional(),
+})
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.null()),
+})
+const composeOf = (kind: string) => Compose.parse(parse(deploy(`compose.${kind}.yaml`), { merge: true }))
+const kinds = ['one-node', 'three-nodes'] as const
+
+const isServer = ([name]: readonly [string, unknown]): boolean => /^quayside(-\d)?$/.test(name)
+const serversOf = (kind: string) => Object.entries(composeOf(kind).services).filter(isServer)
+
+const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }).optional() }).loose()
+const Container = z.object({
+  ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+  readinessProbe: Probe,
+  livenessProbe: Probe,
+  securityContext: z
+    .object({ readOnlyRootFilesystem: z.boolean(), allowPrivilegeEscalation: z.boolean() })
+    .loose(),
+  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+})
+const Pod = z.object({
+  terminationGracePeriodSeconds: z.number(),
+  securityContext: z.object({ runAsNonRoot: z.literal(true) }).loose(),
+  containers: z.tuple([Container]),
+})
+const Manifest = z
+  .object({
+    apiVersion: z.string(),
+    kind: z.string(),
+    metadata: z.object({ name: z.string() }).loose(),
+    data: Mapping.optional(),
+    stringData: Mapping.optional(),
+    spec: z
+      .object({ template: z.object({ spec: Pod }).optional() })
+      .loose()
+      .optional(),
+  })
+  .loose()
+const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root }).flatMap((path) =>
+  parseAllDocuments(read(path)).map((document) => {
+    expect([path, document.errors]).toEqual([path, []])
+    return Manifest.parse(document.toJS())
+  }),
+)
+
+/** The variables that each file gives to the server. */
+const variables: readonly (readonly [file: string, names: readonly string[]])[] = [
+  ['Dockerfile', namesIn(deploy('Dockerfile'), /(?<=^ENV .*)\b([A-Z][A-Z_]+)=/gm)],
+  ...kinds.map(
+    (kind) =>
+      [
+        `compose.${kind}.yaml`,
+        serversOf(kind).flatMap(([, { environment = {} }]) => Object.keys(environment)),
+      ] as const,
+  ),
+  ['quayside.service', namesIn(deploy('quayside.service'), /(?<=^Environment=.*)\b([A-Z][A-Z_]+)=/gm)],
+  [
+    'kubernetes',
+    manifests.flatMap(({ data = {}, stringData = {} }) => [...Object.keys(data), ...Object.keys(stringData)]),
+  ],
+]
+
+test.each(variables)(
+  '%s sets what the server reads and .env.example explains, and nothing else',
+  (_, names) => {
+    expect(names.length).toBeGreaterThan(2)
+    // BRAND_NAME and BRAND_PREFIX are also built into the app.
+    expect(names.filter((name) => !settings.has(name) || !documented.has(name))).toEqual([])
+  },
+)
+
+describe('the image', () => {
+  const dockerfile = deploy('Dockerfile')
+  const stages = dockerfile.split(/^(?=FROM )/m).slice(1)
+  const last = stages.at(-1) ?? ''
+
+  test('has no fault that a linter finds', () => {
+    expect(validate(dockerfile)).toEqual([])
+  })
+
+  test('is built in stages from named versions, and runs without root', () => {
+    expect(stages).toHaveLength(2)
+    for (const stage of stages) expect(stage).toMatch(/^FROM [\w./-]+:\d[\w.-]+( AS \w+)?\n/)
+    expect(last).toMatch(/^USER node$/m)
+    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ['))
+  })
+
+  test('runs what `npm start` runs, on a Node that takes it', () => {
+    const [, folder, file] =
+      /start: \{[^}]*at\('(\w+)', '([\w.]+)'\)/.exec(read('scripts/lib/tasks.mjs')) ?? []
+    expect(last).toContain(`CMD ["node", "${folder}/${file}"]`)
+    expect(namesIn(dockerfile, /^FROM node:(\d+)/gm)).toEqual(['24', '24'])
+  })
+
+  test('listens on the port that it tells, and asks itself there', () => {
+    expect(last).toContain(`EXPOSE ${port}`)
+    expect(last).toContain(`PORT=${port}`)
+    expect(last).toContain(
+      'HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "deploy/health.mjs"]',
+    )
+    expect(deploy('health.mjs')).toContain('/health')
+  })
+
+  test('has every file and package that the server and its commands import', () => {
+    const files = new Map(sourceFiles(root).map((file) => [file.path, file]))
+    const programs = globSync('server/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
+    const packages = new Set(Object.keys(JSON.parse(read('package.json')).dependencies))
+    const visited = new Set<string>()
+    const odd: string[] = []
+    const walk = (path: string): void => {
+      const file = files.get(path)
+      if (visited.has(path) || !file) return
+      visited.add(path)
+      for (const { written, target } of importsOf(file)) {
+        const isThere = target
+          ? /^(server|sync)\/(?!(.*\/)?test\/)/.test(target)
+          : written.startsWith('node:') || packages.has(packageOf(written))
+        if (!isThere) odd.push(`${path}: ${written}`)
+        if (target) walk(target)
+      }
+    }
+    for (const path of programs) walk(path)
+    expect(visited.size).toBeGreaterThan(400)
+    expect(odd).toEqual([])
+    for (const folder of ['server', 'sync', 'dist', 'node_modules'])
+      expect(last).toContain(`COPY --from=build /app/${folder} ./${folder}\n`)
+  })
+
+  test('gets everything that its build copies, through what is ignored', () => {
+    const allowed = namesIn(deploy('Dockerfile.dockerignore'), /^!(.+)$/gm)
+    const needed = [
+      'package.json',
+      'package-lock.json',
+      '.npmrc',
+      'vite.config.ts',
+      'index.html',
+      'visitor.html',
+      'src',
+      'sync',
+      'server',
+      'scripts',
+      'public',
+      'deploy/health.mjs',
+    ]
+    expect(needed.filter((path) => !allowed.includes(path))).toEqual([])
+    expect(globSync(allowed, { cwd: root }).length).toBe(allowed.length)
+  })
+
+  test('its shell parts are whole', () => {
+    for (const command of namesIn(dockerfile, /^RUN (.+)$/gm)) execFileSync('sh', ['-n'], { input: command })
+  })
+})
+
+const packageOf = (specifier: string): string => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
+
+/** Imports that are left in the program, where types are gone: file by file, or package by package. */
+const importsOf = ({ path, text }: SourceFile): { written: string; target: string | null }[] =>
+  [
+    ...text.matchAll(
+      /^(?:import|export) (?!type\b)(?:[^;'"`]*? from )?'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm,
+    ),
+  ].map(([, whole, late]) => {
+    const written = whole ?? late ?? ''
+    if (written.startsWith('.')) return { written, target: posix.join(posix.dirname(path), written) }
+    return { written, target: written.startsWith('#sync/') ? written.slice(1) : null }
+  })
+
+describe.each(kinds)('the compose file of %s', (kind) => {
+  const { services, volumes } = composeOf(kind)
+  const servers = serversOf(kind)
+
+  test('runs the image with a read-only root and time to end', () => {
+    for (const [, server] of servers) {
+      expect(server.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' })
+      expect([server.read_only, server.stop_grace_period]).toEqual([true, '15s'])
+    }
+  })
+
+  test('mounts volumes that it names, at folders that the image gives to its user', () => {
+    const folders = /^RUN mkdir (.+) && chown node:node \1$/m.exec(deploy('Dockerfile'))?.[1]?.split(' ')
+    for (const [, server] of servers)
+      for (const mount of server.volumes ?? []) {
+        const [volume = '', folder] = mount.split(':')
+        expect(volumes).toHaveProperty(volume)
+        expect(folders).toContain(folder)
+      }
+  })
+
+  test('waits for services that it has, and for the healthy ones only if they say so', () => {
+    for (const { depends_on = {} } of Object.values(services))
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        const service = services[name]
+        const saysSo = service?.healthcheck !== undefined || service?.build !== undefined
+        expect([name, condition === 'service_healthy' ? saysSo : service !== undefined]).toEqual([name, true])
+      }
+  })
+
+  test('names versions of images', () => {
+    for (const { image } of Object.values(services)) expect(image).toMatch(/^[\w./-]+:(?!latest)[\w.-]+$/)
+  })
+
+  test('its proxy asks every server on its port, and is the one that they trust', () => {
+    const caddyfile = deploy(`Caddyfile.${kind}`)
+    const upstreams = servers.map(([name]) => `${name}:${port}`).join(' ')
+    expect(caddyfile).toContain(`reverse_proxy ${upstreams}`)
+    expect(servers.map(([, { environment }]) => environment?.['TRUST_PROXY'])).toEqual(servers.map(() => '1'))
+    if (servers.length > 1) expect(caddyfile).toContain('health_uri /health')
+  })
+
+  test('its variables are those of its example', () => {
+    const used = new Set(namesIn(deploy(`compose.${kind}.yaml`), /\$\{([A-Z_]+)/g))
+    expect([...used].sort()).toEqual(namesIn(deploy(`${kind}.env`), /^([A-Z_]+)=/gm).sort())
+  })
+
+  test('its shell parts are whole', () => {
+    for (const { entrypoint } of Object.values(services))
+      if (entrypoint) execFileSync(entrypoint[0] ?? '', ['-n', ...entrypoint.slice(1)])
+  })
+})
+
+test('the manifests ask the server at its port, and do not restart one that cannot write', () => {
+  const pods = manifests.flatMap(({ spec }) => spec?.template?.spec ?? [])
+  expect(pods).toHaveLength(1)
+  for (const { terminationGracePeriodSeconds, containers } of pods) {
+    const [server] = containers
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(10)
+    expect(server.ports).toEqual([{ name: 'http', containerPort: port }])
+    expect(server.readinessProbe.httpGet).toEqual({ path: '/health', port: 'http' })
+    expect(server.livenessProbe.httpGet).toBeUndefined()
+    expect(server.securityContext).toMatchObject({
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
+    })
+    expect(server.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/data', '/tmp'])
+  }
+})
+
+test('the systemd unit runs `npm start` as its own user, in a folder that is open to it', () => {
+  const unit = deploy('quayside.service')
+  expect(unit).toContain('ExecStart=/usr/bin/npm start\n')
+  expect(unit).toMatch(/^User=(?!root)\w+$/m)
+  const [, folder] = /DATA_DIR=\/var\/lib\/(\w+)\//.exec(unit) ?? []
+  expect(unit).toContain(`StateDirectory=${folder}\n`)
+  expect(namesIn(unit, /^(\[\w+\])$/gm)).toEqual(['[Unit]', '[Service]', '[Install]'])
+})
