@@ -6,6 +6,7 @@ import { isBilled } from './billed.ts'
 import { isPastCustoms } from './customs.ts'
 import { isPaidAndFound } from './missing.ts'
 import { jmdText } from './money.ts'
+import { piecesHere, piecesText } from './pieces.ts'
 
 /** The facts one side has about a package to release. Null: this side can't know, the server decides. */
 export interface ReleaseFacts {
@@ -20,6 +21,9 @@ export interface ReleaseFacts {
     | 'deliveredTo'
     | 'billedAt'
     | 'chargesWaiver'
+    | 'pieces'
+    | 'missingPieces'
+    | 'deliveredPieces'
   >
   /** The package's place on the line, ignoring delays. */
   readonly reached: PackageStatus
@@ -51,6 +55,7 @@ export const releaseProblemNames = [
   'delivered',
   'notArrived',
   'missing',
+  'piecesAway',
   'paidAsLost',
   'noOwner',
   'ownerInactive',
@@ -113,6 +118,10 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
     hasArrived(reached) ? null : `is at "${statusText(reached)}" and has not arrived at an office yet`,
   missing: ({ pkg }) =>
     pkg.arrival === 'Missing' ? 'was counted as missing: count it as received once it is found' : null,
+  piecesAway: ({ pkg }) =>
+    pkg.missingPieces.length > 0 && piecesHere(pkg).length === 0
+      ? `has been handed over except for ${piecesText(pkg.missingPieces)}, which we are still looking for`
+      : null,
   paidAsLost: ({ pkg }) =>
     isPaidAndFound(pkg)
       ? 'was paid for as lost: a supervisor or a senior decides about the credit first'

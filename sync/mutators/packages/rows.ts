@@ -9,6 +9,7 @@ import { chargeableLb } from '../../rules/chargeable.ts'
 import { foldCustoms } from '../../rules/customs.ts'
 import { emptyDetails } from '../../rules/differences.ts'
 import { byRank, rankAmong } from '../../rules/event-order.ts'
+import { withHold } from '../../rules/holding.ts'
 import { isMissing, withArrival } from '../../rules/missing.ts'
 import { type EventTime, momentSince } from '../../rules/moment.ts'
 import { foldStatus } from '../../rules/package-status.ts'
@@ -18,6 +19,7 @@ import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
 import { withMode } from './mode.ts'
+import { withShipChoice } from './ship-choice.ts'
 
 export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
 
@@ -50,6 +52,13 @@ export function blankPackage(packageId: string, now: string): Package {
     handover: null,
     arrival: null,
     missingSince: null,
+    missingPieces: [],
+    deliveredPieces: [],
+    contents: [],
+    shipWhen: null,
+    togetherId: null,
+    heldFrom: null,
+    heldUntil: null,
     loss: null,
     placement: null,
     mergedInto: null,
@@ -69,8 +78,9 @@ export function blankPackage(packageId: string, now: string): Package {
 export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
   const row = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now) : pkg
   const { mode } = await withMode(tx, row)
+  const chosenRow = withHold(await withShipChoice(tx, row), now)
   const derivedFields = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }
-  await tx.put('package', { ...row, ...derivedFields, updatedAt: now })
+  await tx.put('package', { ...chosenRow, ...derivedFields, updatedAt: now })
 }
 
 /** Leaves a redirect at the id from the device, so that its photos and corrections reach the real row. */
@@ -85,11 +95,19 @@ export async function findPackage(tx: Tx, packageId: string): Promise<Package | 
   return row?.mergedInto ? tx.get('package', row.mergedInto) : row
 }
 
+/** The package that a package was consolidated into. A device no longer has the row of the contained one. */
+export async function containerOf(tx: Tx, packageId: string): Promise<Package | undefined> {
+  const rows = await tx.find('package', 'codes', packageId)
+  return rows.find(
+    ({ deletedAt, contents }) => !deletedAt && contents.some((part) => part.packageId === packageId),
+  )
+}
+
 /**
  * The package, if this actor may access it. The refusal is the same for another customer's package and a missing one.
  */
 export async function mustFindPackage(tx: Tx, packageId: string, actor: Actor): Promise<Package> {
-  const row = await findPackage(tx, packageId)
+  const row = (await findPackage(tx, packageId)) ?? (await containerOf(tx, packageId))
   if (!row || row.deletedAt || !packagePolicy.canRead(actor, row)) throw noSuchPackage()
   return row
 }
@@ -219,14 +237,16 @@ export async function mustNotBeOnBills(pkg: Package, action: string, context: Mu
     )
 }
 
-/** Copies the package's owner and driver to its events and images, because access is decided by those rows. */
+/** Copies the package's owner and driver to the events and images of it and of its contents, because access is decided by those rows. */
 export async function copyAccess(tx: Tx, pkg: Package, now: string): Promise<void> {
   const { accountId, driverId } = pkg
   const input = { accountId, driverId, updatedAt: now }
   const isGiven = (row: PackageEvent | PackageImage) =>
     row.accountId === accountId && row.driverId === driverId
-  for (const event of await tx.find('packageEvent', 'packageId', pkg.packageId))
-    if (!isGiven(event)) await tx.put('packageEvent', { ...event, ...input })
-  for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
-    if (!isGiven(image)) await tx.put('packageImage', { ...image, ...input })
+  for (const { packageId } of [pkg, ...pkg.contents]) {
+    for (const event of await tx.find('packageEvent', 'packageId', packageId))
+      if (!isGiven(event)) await tx.put('packageEvent', { ...event, ...input })
+    for (const image of await tx.find('packageImage', 'packageId', packageId))
+      if (!isGiven(image)) await tx.put('packageImage', { ...image, ...input })
+  }
 }
