@@ -1,4 +1,5 @@
 import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/message-topics.ts'
+import { byMode } from '#sync/entities/shipping-mode.ts'
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
@@ -41,6 +42,7 @@ interface InvoiceFacts {
 export interface EventFacts extends MissingFacts {
   'package.PreAlert': PackageFacts
   'package.ReceivedAtWharehouse': PackageFacts
+  'package.consolidated': PackageFacts
   'package.Shipped': PackageFacts
   'package.OnRoute': PackageFacts
   'package.AtCustoms': PackageFacts
@@ -111,6 +113,8 @@ const linkTo = (text: string, to: string) => ({ text, to })
 const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) =>
   linkTo('See the package', appPath(brand, '/account/packages/$id', { id: packageId }))
 
+const modeLines = ({ mode }: PackageFacts): string[] => (mode ? [`It travels ${byMode[mode]}.`] : [])
+
 /** About one package: a subject with its name, and what to say beneath. */
 const ofPackage =
   <F extends PackageFacts = PackageFacts>(
@@ -119,7 +123,7 @@ const ofPackage =
   ) =>
   (facts: F, context: MessageContext): Words => ({
     subject: subject(nameOf(facts)),
-    lines: [...lines(facts, context), ...(facts.expected ?? [])],
+    lines: [...lines(facts, context), ...modeLines(facts), ...(facts.expected ?? [])],
     link: packageLink(facts, context),
   })
 
@@ -150,6 +154,13 @@ const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> 
     () => [
       'Your package was checked in at the Florida warehouse.',
       'If you haven’t sent its merchant invoice yet, add it now so customs can clear your package.',
+    ],
+  ),
+  'package.consolidated': ofPackage(
+    (name) => `Packed together: ${name}`,
+    ({ more }) => [
+      `We packed your packages into one box. ${more}`,
+      'You follow and pay for it as one package.',
     ],
   ),
   'package.Shipped': ofPackage(

@@ -16,8 +16,16 @@ export async function currentPackage(
   packageId: string,
 ): Promise<Package | null> {
   const row = await db.package.get(packageId)
-  const pkg = row?.mergedInto ? await db.package.get(row.mergedInto) : row
+  const pkg = row?.mergedInto
+    ? await db.package.get(row.mergedInto)
+    : (row ?? (await containerOf(db, packageId)))
   return pkg && !pkg.deletedAt ? pkg : null
+}
+
+/** The package that holds a consolidated one, whose own row is no longer on this device. */
+async function containerOf(db: Pick<Replica, 'package'>, packageId: string): Promise<Package | undefined> {
+  const rows = await db.package.where(endings).equals(reverseCode(packageId)).toArray()
+  return rows.find(({ contents }) => contents.some((part) => part.packageId === packageId))
 }
 
 /** Undefined while loading, null if this device doesn't have it. A merged package leads to the one it became. */
@@ -31,7 +39,9 @@ export const readPackage = async (packageId: string): Promise<Package | null> =>
 export const usePackageEvents = (packageId: string): PackageEvent[] | undefined =>
   useRows(
     async (db) => {
-      const rows = await db.packageEvent.where('packageId').equals(packageId).toArray()
+      const contents = (await db.package.get(packageId))?.contents ?? []
+      const ids = [packageId, ...contents.map((part) => part.packageId)]
+      const rows = await db.packageEvent.where('packageId').anyOf(ids).toArray()
       return rows.filter((row) => !row.deletedAt).sort(byRank)
     },
     [packageId],

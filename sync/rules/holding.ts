@@ -8,6 +8,14 @@ import { storageOf } from './storage.ts'
 export const isOnHold = ({ shipWhen, status }: Pick<Package, 'shipWhen' | 'status'>): boolean =>
   shipWhen === 'Hold' && (status === 'PreAlert' || status === 'ReceivedAtWharehouse')
 
+/** True while a package waits to be packed into one box with others, as its customer asked. */
+export const isToPackTogether = ({
+  shipWhen,
+  status,
+  deletedAt,
+}: Pick<Package, 'shipWhen' | 'status' | 'deletedAt'>): boolean =>
+  shipWhen === 'Together' && status === 'ReceivedAtWharehouse' && !deletedAt
+
 /** The package with the begin and end of its wait, which is what storage in Florida is charged for. */
 export function withHold(pkg: Package, now: string): Package {
   const { heldFrom, heldUntil } = pkg

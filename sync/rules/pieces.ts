@@ -25,7 +25,7 @@ export const piecesText = (pieces: readonly number[]): string =>
   `${pieces.length === 1 ? 'piece' : 'pieces'} ${listText(pieces.map(String))}`
 
 /** "Piece 2 of 3 is still to come"; empty when nothing is. */
-export function toComeText({ pieces, missingPieces }: Pieces): string {
+export function toComeText({ pieces, missingPieces }: Omit<Pieces, 'deliveredPieces'>): string {
   if (missingPieces.length === 0) return ''
   const verb = missingPieces.length === 1 ? 'is' : 'are'
   const text = piecesText(missingPieces)

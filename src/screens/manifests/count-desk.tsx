@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { piecesText } from '#sync/rules/pieces.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
 import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { ScanDesk } from '../../scan/scan-desk.tsx'
 import { useScans } from '../../scan/use-scans.ts'
+import { answer } from '../../scan/use-verdict.ts'
 import { formatCount } from '../../ui/format.ts'
 import { AddIcon, WarningIcon } from '../../ui/icons.ts'
 import {
@@ -18,6 +20,7 @@ import {
   extraAnswer,
 } from './count.ts'
 import { CountDamage } from './count-damage.tsx'
+import { CountPieces } from './count-pieces.tsx'
 import { countDeps } from './device-deps.ts'
 import type { Arrival } from './totals.ts'
 
@@ -31,6 +34,7 @@ export function CountDesk({ manifest, counts }: CountDeskProps) {
   const { manifestId } = manifest
   const deps = countDeps(manifest)
   const [isDamageOpen, damage] = useDisclosure(false)
+  const [arePiecesOpen, pieces] = useDisclosure(false)
   const scans = useScans({
     ofScan: (scan) => {
       // A new scan closes the dialog, because its answer must be visible.
@@ -42,7 +46,9 @@ export function CountDesk({ manifest, counts }: CountDeskProps) {
   const { last } = scans
   const addExtra = async (extra: ExtraBox) => {
     try {
-      await mutate('manifest.addExtra', { manifestId, ...extra })
+      const { missingPieces, ...box } = extra
+      const foundPieces = missingPieces.length > 0 ? { pieces: [...missingPieces] } : {}
+      await mutate('manifest.addExtra', { manifestId, ...box, ...foundPieces })
       scans.clear()
       scans.say(extraAnswer(extra))
     } catch (error) {
@@ -58,8 +64,26 @@ export function CountDesk({ manifest, counts }: CountDeskProps) {
         progress={`${formatCount(total - counts.Pending)} of ${formatCount(total)} counted`}
         onScan={scans.onScan}
         onBroken={scans.onBroken}
-        action={<LastAction last={last} onDamage={damage.open} onExtra={addExtra} onChoose={scans.choose} />}
+        action={
+          <LastAction
+            last={last}
+            onDamage={damage.open}
+            onPieces={pieces.open}
+            onExtra={addExtra}
+            onChoose={scans.choose}
+          />
+        }
       />
+      {arePiecesOpen && last?.pkg && (
+        <CountPieces
+          manifestId={manifestId}
+          pkg={last.pkg}
+          onSaved={(headline) =>
+            scans.say(answer('done', headline, { code: last.pkg?.trackingNumber ?? '' }))
+          }
+          onClose={pieces.close}
+        />
+      )}
       {isDamageOpen && last?.pkg && (
         <CountDamage
           manifestId={manifestId}
@@ -75,12 +99,13 @@ export function CountDesk({ manifest, counts }: CountDeskProps) {
 interface LastActionProps {
   last: CountedScan | null
   onDamage: () => void
+  onPieces: () => void
   onExtra: (extra: ExtraBox) => Promise<void>
   onChoose: (pkg: Package) => void
 }
 
 /** The button for the box that was scanned last. */
-function LastAction({ last, onDamage, onExtra, onChoose }: LastActionProps) {
+function LastAction({ last, onDamage, onPieces, onExtra, onChoose }: LastActionProps) {
   const extra = last?.extra
   if (extra)
     return (
@@ -90,19 +115,26 @@ function LastAction({ last, onDamage, onExtra, onChoose }: LastActionProps) {
         leftSection={<AddIcon size={18} aria-hidden />}
         onClick={() => void onExtra(extra)}
       >
-        Add as extra
+        {extra.missingPieces.length > 0 ? `It’s ${piecesText(extra.missingPieces)}` : 'Add as extra'}
       </Button>
     )
   if (!last?.pkg) return <ChoiceButtons offered={last?.offered ?? []} verb="Count" onChoose={onChoose} />
   return (
-    <Button
-      variant="default"
-      size="sm"
-      style={{ flex: 'none' }}
-      leftSection={<WarningIcon size={18} aria-hidden />}
-      onClick={onDamage}
-    >
-      It’s damaged
-    </Button>
+    <>
+      {last.pkg.pieces > 1 && (
+        <Button variant="default" size="sm" style={{ flex: 'none' }} onClick={onPieces}>
+          Pieces missing
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        style={{ flex: 'none' }}
+        leftSection={<WarningIcon size={18} aria-hidden />}
+        onClick={onDamage}
+      >
+        It’s damaged
+      </Button>
+    </>
   )
 }

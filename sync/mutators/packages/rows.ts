@@ -243,6 +243,11 @@ export async function copyAccess(tx: Tx, pkg: Package, now: string): Promise<voi
   const input = { accountId, driverId, updatedAt: now }
   const isGiven = (row: PackageEvent | PackageImage) =>
     row.accountId === accountId && row.driverId === driverId
+  for (const part of pkg.contents) {
+    const row = await tx.get('package', part.packageId)
+    if (row?.deletedAt && row.accountId !== accountId)
+      await tx.put('package', { ...row, accountId, updatedAt: now })
+  }
   for (const { packageId } of [pkg, ...pkg.contents]) {
     for (const event of await tx.find('packageEvent', 'packageId', packageId))
       if (!isGiven(event)) await tx.put('packageEvent', { ...event, ...input })

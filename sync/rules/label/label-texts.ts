@@ -1,4 +1,5 @@
 import type { Package } from '../../entities/package.ts'
+import { byMode } from '../../entities/shipping-mode.ts'
 
 /** The facts on a label besides the package's own fields. */
 export interface LabelPaper {
@@ -18,6 +19,7 @@ export interface LabelPaper {
     | 'bin'
     | 'battery'
     | 'prohibited'
+    | 'mode'
   >
   /** Null while the customer isn't identified. */
   readonly owner: { readonly name: string; readonly mailbox: string } | null
@@ -53,7 +55,7 @@ export function labelTexts(paper: LabelPaper, piece: number) {
     weight: [pkg.weightLb === null ? 'Not weighed' : `${pounds.format(pkg.weightLb)} lb`, size]
       .filter(Boolean)
       .join(', '),
-    pieces: `Piece ${piece} of ${pkg.pieces}`,
+    pieces: [`Piece ${piece} of ${pkg.pieces}`, pkg.mode && byMode[pkg.mode]].filter(Boolean).join(', '),
     bin: pkg.bin === '' ? '' : `Bin ${pkg.bin}`,
     warnings: warnings.filter(Boolean).join(', '),
     received: paper.receivedText,
