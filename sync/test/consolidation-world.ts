@@ -2,6 +2,7 @@ import type { Delivery } from '../entities/delivery.ts'
 import type { ManifestStatus } from '../entities/manifest-status.ts'
 import type { Package } from '../entities/package.ts'
 import { runMutator } from '../mutators/index.ts'
+import type { Actor } from '../policies/actor.ts'
 import { emptyDetails } from '../rules/differences.ts'
 import { hawbOf } from '../rules/hawb.ts'
 import { branchRow } from './contract-rows.ts'
@@ -35,7 +36,7 @@ export async function consolidationWorld() {
   for (const customer of [una, omar]) await tx.put('account', accountOf(customer))
   for (const branchId of [office, idOf(0xb2)]) await tx.put('branch', { ...branchRow, branchId })
   let uses = 0
-  const act = (name: string, args: unknown, minute: number, actor = wendy, isQueued = false) =>
+  const act = (name: string, args: unknown, minute: number, actor: Actor = wendy, isQueued = false) =>
     runMutator(tx, name, args, actor, {
       uid: idOf(0x100000 * ++uses),
       ...{ now: at(minute), occurredAt: at(minute), deviceId: 'handheld', side: 'server', isQueued },
@@ -72,7 +73,7 @@ export async function consolidationWorld() {
     act('package.consolidate', argsOf(numbers, id, serial), 20)
   const manifest = (status: ManifestStatus, n = 0x80) =>
     tx.put('manifest', { ...manifestRow(idOf(n)), number: 'MAN-20261102-0001', status })
-  const add = (numbers: readonly number[], modeReason = '', actor = sam) =>
+  const add = (numbers: readonly number[], modeReason = '', actor: Actor = sam) =>
     act(
       'manifest.addPackages',
       { manifestId: idOf(0x80), packageIds: numbers.map(idOf), modeReason },

@@ -52,10 +52,14 @@ export function labelTexts(paper: LabelPaper, piece: number) {
     hawb: paper.hawbNumber,
     trackingCode: pkg.trackingNormalized,
     tracking: [pkg.courier, pkg.trackingNumber].filter(Boolean).join(' '),
-    weight: [pkg.weightLb === null ? 'Not weighed' : `${pounds.format(pkg.weightLb)} lb`, size]
+    weight: [
+      pkg.mode ? byMode[pkg.mode].toUpperCase() : '',
+      pkg.weightLb === null ? 'Not weighed' : `${pounds.format(pkg.weightLb)} lb`,
+      size,
+    ]
       .filter(Boolean)
       .join(', '),
-    pieces: [`Piece ${piece} of ${pkg.pieces}`, pkg.mode && byMode[pkg.mode]].filter(Boolean).join(', '),
+    pieces: `Piece ${piece} of ${pkg.pieces}`,
     bin: pkg.bin === '' ? '' : `Bin ${pkg.bin}`,
     warnings: warnings.filter(Boolean).join(', '),
     received: paper.receivedText,
