@@ -47,7 +47,7 @@ function queueOf(device: number, chance: (below: number) => number) {
 }
 
 test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
-  '[K15] two devices offline, in any order: seed %i',
+  '[K16] two devices offline, in any order: seed %i',
   async (seed) => {
     const world = await consolidationWorld()
     const { act, argsOf } = world
