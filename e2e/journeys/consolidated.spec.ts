@@ -116,6 +116,7 @@ test('three boxes are held, asked for together and consolidated without a signal
     await shot(phone.page, 'consolidated-6-piece')
     const next = await flyToCustoms(server, [accountId], 1)
     await page.goto(`${server.url}/admin/manifests/${next.manifestId}`)
+    await expect(verdict(page)).toContainText('Scan a package')
     await scanFor(page, box?.hawbNumber ?? '', 'Missing: piece 2')
     await page.getByRole('button', { name: 'It’s piece 2' }).click()
     await expect(verdict(page)).toContainText('Found: piece 2')

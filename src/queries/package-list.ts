@@ -4,6 +4,7 @@ import { type PackageStatus, packageStatuses } from '#sync/entities/package-stat
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
+import { lacksPieces } from '#sync/rules/contents.ts'
 import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
 import { isOnHold, isToPackTogether } from '#sync/rules/holding.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
@@ -91,7 +92,7 @@ const fitsOf =
     (!filter.toBill || isToBill(row)) &&
     (!filter.onHold || row.customs.state === 'Hold') &&
     (!filter.invoiceMissing || isInvoiceMissing(row)) &&
-    (!filter.missing || isMissing(row) || row.missingPieces?.length > 0) &&
+    (!filter.missing || isMissing(row) || lacksPieces(row)) &&
     (!filter.waiting || isOnHold(row)) &&
     (!filter.together || isToPackTogether(row)) &&
     isOneOf<ShippingMode | null>(filter.modes, row.mode) &&

@@ -1,5 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import { byRank } from '#sync/rules/event-order.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '#sync/rules/tracking/match.ts'
@@ -25,7 +26,7 @@ export async function currentPackage(
 /** The package that holds a consolidated one, whose own row is no longer on this device. */
 async function containerOf(db: Pick<Replica, 'package'>, packageId: string): Promise<Package | undefined> {
   const rows = await db.package.where(endings).equals(reverseCode(packageId)).toArray()
-  return rows.find(({ contents }) => contents.some((part) => part.packageId === packageId))
+  return rows.find((row) => contentsOf(row).some((part) => part.packageId === packageId))
 }
 
 /** Undefined while loading, null if this device doesn't have it. A merged package leads to the one it became. */

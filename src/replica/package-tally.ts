@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { lacksPieces } from '#sync/rules/contents.ts'
 import { shownDays } from '#sync/rules/expected-days.ts'
 import { isOnHold, isToPackTogether } from '#sync/rules/holding.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
@@ -54,8 +55,7 @@ function kindsOf(row: Counted): PackageKind[] {
   // A row that an older app read lacks customs until the device reads it again.
   if (row.customs?.state === 'Hold') kinds.push('customsHold')
   if (isInvoiceMissing(row)) kinds.push('invoiceMissing')
-  // A row that an older app read lacks its pieces until the device reads it again.
-  if (isMissing(row) || row.missingPieces?.length > 0) kinds.push('missing')
+  if (isMissing(row) || lacksPieces(row)) kinds.push('missing')
   if (isOnHold(row)) kinds.push('waiting')
   if (isToPackTogether(row)) kinds.push('together')
   if (isLossToDecide(row)) kinds.push('lossToDecide')

@@ -3,6 +3,7 @@ import { batteries, conditions, statusText } from '../entities/package-status.ts
 import { byMode } from '../entities/shipping-mode.ts'
 import { namesIn } from '../lib/names-in.ts'
 import { isBilled } from './billed.ts'
+import { contentsOf } from './contents.ts'
 import { isMissing } from './missing.ts'
 
 /** The most packages that one consolidation can hold. */
@@ -33,8 +34,10 @@ const obstacles: readonly Obstacle[] = [
   (pkg) => (isMissing(pkg) ? 'is missing: find it first' : null),
   ({ customs }) => (customs.state === 'Hold' ? 'is held by customs' : null),
   ({ reviewReason }) => (reviewReason === null ? null : `has an open review: ${reviewReason}`),
-  ({ contents }) =>
-    contents.length > 0 ? 'is consolidated already: split it first, then consolidate all of them' : null,
+  (pkg) =>
+    contentsOf(pkg).length > 0
+      ? 'is consolidated already: split it first, then consolidate all of them'
+      : null,
 ]
 
 /** Why a package can't be consolidated with the first one, after its tracking number; null if it can. */

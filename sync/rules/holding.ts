@@ -18,7 +18,7 @@ export const isToPackTogether = ({
 
 /** The package with the begin and end of its wait, which is what storage in Florida is charged for. */
 export function withHold(pkg: Package, now: string): Package {
-  const { heldFrom, heldUntil } = pkg
+  const { heldFrom = null, heldUntil = null } = pkg
   const isWaiting = isOnHold(pkg) && pkg.checkedInAt !== null
   if (isWaiting && heldFrom === null) return { ...pkg, heldFrom: now, heldUntil: null }
   // A second wait continues the first, so the time in between is left out.

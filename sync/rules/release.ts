@@ -3,6 +3,7 @@ import type { Package } from '../entities/package.ts'
 import { type PackageStatus, statusText } from '../entities/package-status.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { isBilled } from './billed.ts'
+import { lacksPieces } from './contents.ts'
 import { isPastCustoms } from './customs.ts'
 import { isPaidAndFound } from './missing.ts'
 import { jmdText } from './money.ts'
@@ -119,7 +120,7 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
   missing: ({ pkg }) =>
     pkg.arrival === 'Missing' ? 'was counted as missing: count it as received once it is found' : null,
   piecesAway: ({ pkg }) =>
-    pkg.missingPieces.length > 0 && piecesHere(pkg).length === 0
+    lacksPieces(pkg) && piecesHere(pkg).length === 0
       ? `has been handed over except for ${piecesText(pkg.missingPieces)}, which we are still looking for`
       : null,
   paidAsLost: ({ pkg }) =>

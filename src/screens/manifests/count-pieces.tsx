@@ -17,7 +17,7 @@ interface CountPiecesProps {
 
 /** Records which pieces of a package are not there, although the package is. */
 export function CountPieces({ manifestId, pkg, onSaved, onClose }: CountPiecesProps) {
-  const [missingPieces, setMissingPieces] = useState<readonly number[]>(pkg.missingPieces)
+  const [missingPieces, setMissingPieces] = useState<readonly number[]>(pkg.missingPieces ?? [])
   const save = useAction(async () => {
     const line = { packageId: pkg.packageId, arrival: 'Received' as const, missingPieces: [...missingPieces] }
     await mutate('manifest.countLine', { manifestId, lines: [line] })

@@ -81,7 +81,7 @@ export async function countPackage(pkg: Package, manifestId: string, deps: Count
   if (!line && isLoading) return { ...result(stillLoadingAnswer('manifests', pkg.trackingNumber)), pkg: null }
   if (line?.manifestId !== manifestId) {
     const where = line ? `It’s on ${await deps.manifestName(line.manifestId)}.` : 'It’s not on any manifest.'
-    const { packageId, trackingNumber, missingPieces } = pkg
+    const { packageId, trackingNumber, missingPieces = [] } = pkg
     const verdict =
       missingPieces.length > 0
         ? answer('refused', `Missing: ${piecesText(missingPieces)}`, {

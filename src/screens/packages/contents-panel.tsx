@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import { toComeText } from '#sync/rules/pieces.ts'
 import { formatLb, formatUsd, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -14,7 +15,7 @@ const invoiceText: Record<Package['invoiceState'], string> = {
 
 /** The packages inside a consolidated one, as they were when it was packed. */
 export function ContentsPanel({ pkg }: { pkg: Package }) {
-  if (pkg.contents.length === 0) return null
+  if (contentsOf(pkg).length === 0) return null
   return (
     <Panel title={`Consolidated from ${plural(pkg.contents.length, 'package')}`}>
       <Stack gap="xs">

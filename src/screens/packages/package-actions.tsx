@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { type Session, useSession } from '../../session/session.ts'
@@ -128,14 +129,13 @@ interface MoreMenuProps {
 }
 
 const SplitDialog = ({ pkg, onClose }: { pkg: Package; onClose: () => void }) =>
-  pkg.contents.length > 0 ? (
+  contentsOf(pkg).length > 0 ? (
     <TakeApartDialog pkg={pkg} onClose={onClose} />
   ) : (
     <PiecesDialog pkg={pkg} onClose={onClose} />
   )
 
-const splitText = ({ contents }: Package): string =>
-  contents.length > 0 ? 'Take apart' : 'Split into pieces'
+const splitText = (pkg: Package): string => (contentsOf(pkg).length > 0 ? 'Take apart' : 'Split into pieces')
 
 function MoreMenu({ pkg, session, onDelete, onPrint, onSplit }: MoreMenuProps) {
   const mayDelete = packagePolicy.canRemoveAll(session)

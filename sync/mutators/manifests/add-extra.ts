@@ -6,6 +6,7 @@ import { placeOnLine } from '../../entities/package-status.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
+import { lacksPieces } from '../../rules/contents.ts'
 import { placeWith } from '../../rules/left-behind.ts'
 import { withArrival } from '../../rules/missing.ts'
 import { piecesText, withPieces } from '../../rules/pieces.ts'
@@ -162,7 +163,7 @@ export const addExtra = mutator({
     const pkg = await packageOf(tx, args, context)
     const { packageId, trackingNumber } = pkg
     if (packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
-    if (pkg.missingPieces.length > 0) return findPieces(tx, pkg, args, manifest, { actor, context })
+    if (lacksPieces(pkg)) return findPieces(tx, pkg, args, manifest, { actor, context })
     const oldLine = await tx.get('manifestLine', packageId)
     const isListed = !oldLine?.deletedAt && oldLine?.manifestId === manifest.manifestId
     const listedLine = isListed ? oldLine : undefined

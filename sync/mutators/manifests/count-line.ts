@@ -100,7 +100,8 @@ export const countLine = mutator({
           `${manifestName(manifest)} is at "${manifestStatusText.Completed}": ${pkg.trackingNumber} can be counted as received, missing or damaged, and no longer as pending.`,
         )
       // Counting a box twice changes nothing.
-      const isSame = countedLine.missingPieces === undefined || equal(count.missingPieces, pkg.missingPieces)
+      const isSame =
+        countedLine.missingPieces === undefined || equal(count.missingPieces, pkg.missingPieces ?? [])
       if (line.arrival === arrival && isSame) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
       await putPackage(tx, await countedPackage(tx, pkg, count, { actor, context }), context.now)

@@ -7,6 +7,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { waiverRolesText } from '../../policies/waiver.ts'
+import { lacksPieces } from '../../rules/contents.ts'
 import { furthestStatus } from '../../rules/package-status.ts'
 import { piecesHere, piecesText, toComeText } from '../../rules/pieces.ts'
 import {
@@ -123,7 +124,7 @@ async function deliverPieces(
   const note = `${piecesText(pieces)} of ${pkg.pieces} handed over to ${recipient}. ${toComeText(pkg)}.`
   const event = { status: pkg.status, stepBack: false, note, branchId: actor.branchId }
   const row = await recordEvent(tx, pkg, event, { actor, context })
-  const deliveredPieces = [...pkg.deliveredPieces, ...pieces].sort((a, b) => a - b)
+  const deliveredPieces = [...(pkg.deliveredPieces ?? []), ...pieces].sort((a, b) => a - b)
   await putPackage(tx, { ...row, deliveredPieces }, context.now)
 }
 
@@ -143,7 +144,7 @@ export async function deliverTo(
     const overrideReason = overridden.has(pkg.packageId) ? args.overrideReason : ''
     const { occurredAt: at } = momentOf(pkg, context)
     const handover = { ...proof, at, overrideReason }
-    if (pkg.missingPieces.length > 0) {
+    if (lacksPieces(pkg)) {
       await deliverPieces(tx, { ...pkg, handover }, deliveredTo, { actor, context })
       continue
     }

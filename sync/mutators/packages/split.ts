@@ -4,6 +4,7 @@ import type { ContainedPackage, Package } from '../../entities/package.ts'
 import { statusText } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
+import { contentsOf, lacksPieces } from '../../rules/contents.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { manifestInside, takeOff } from '../manifests/rows.ts'
@@ -32,7 +33,7 @@ export const split = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const pkg = await mustFindPackage(tx, args.packageId, actor)
     if (args.pieces !== null) return makePieces(tx, pkg, args.pieces, { actor, context })
-    if (pkg.contents.length === 0)
+    if (contentsOf(pkg).length === 0)
       throw refusal(pkg, 'is no consolidated package. Say how many pieces it has instead.')
     await mustBeOpenToSplit(tx, pkg, context)
     await takeApart(tx, pkg, { actor, context })
@@ -101,7 +102,7 @@ async function makePieces(
   { actor, context }: MutatorRun,
 ): Promise<Outcome> {
   if (pkg.status === 'Delivered') throw refusal(pkg, 'was already delivered.')
-  if (pkg.missingPieces.length > 0 || pkg.deliveredPieces.length > 0)
+  if (lacksPieces(pkg) || (pkg.deliveredPieces ?? []).length > 0)
     throw refusal(pkg, 'has pieces that are missing or handed over, so their number stays.')
   if (pkg.pieces === pieces)
     return { outcome: 'already', message: `${pkg.trackingNumber} has ${pieces} pieces already.` }

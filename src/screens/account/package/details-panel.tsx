@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import { byMode } from '#sync/entities/shipping-mode.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import { toComeText } from '#sync/rules/pieces.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/facts.tsx'
@@ -42,7 +43,9 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
           ['Pieces', row.pieces > 1 ? [row.pieces, toComeText(row)].filter(Boolean).join(': ') : null],
           [
             'Packed together',
-            row.contents.map((part) => part.description || part.trackingNumber).join(', ') || null,
+            contentsOf(row)
+              .map((part) => part.description || part.trackingNumber)
+              .join(', ') || null,
           ],
           ['Weight', weightText(row)],
           ['Size', row.lengthIn === null ? null : formatSize(row.lengthIn, row.widthIn, row.heightIn)],
