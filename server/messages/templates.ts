@@ -1,5 +1,4 @@
 import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/message-topics.ts'
-import { byMode } from '#sync/entities/shipping-mode.ts'
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
@@ -10,6 +9,7 @@ import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
+import { consolidatedLines, modeLines } from './package-lines.ts'
 import type { MissingFacts, PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
@@ -113,8 +113,6 @@ const linkTo = (text: string, to: string) => ({ text, to })
 const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) =>
   linkTo('See the package', appPath(brand, '/account/packages/$id', { id: packageId }))
 
-const modeLines = ({ mode }: PackageFacts): string[] => (mode ? [`It travels ${byMode[mode]}.`] : [])
-
 /** About one package: a subject with its name, and what to say beneath. */
 const ofPackage =
   <F extends PackageFacts = PackageFacts>(
@@ -156,13 +154,7 @@ const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> 
       'If you haven’t sent its merchant invoice yet, add it now so customs can clear your package.',
     ],
   ),
-  'package.consolidated': ofPackage(
-    (name) => `Packed together: ${name}`,
-    ({ more }) => [
-      `We packed your packages into one box. ${more}`,
-      'You follow and pay for it as one package.',
-    ],
-  ),
+  'package.consolidated': ofPackage((name) => `Packed together: ${name}`, consolidatedLines),
   'package.Shipped': ofPackage(
     (name) => `Shipped: ${name}`,
     () => ['Your package has left the Florida warehouse.'],

@@ -6,7 +6,7 @@ import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { lacksPieces } from '#sync/rules/contents.ts'
 import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
-import { isOnHold, isToPackTogether } from '#sync/rules/holding.ts'
+import { isHeldForCustomer, isToPackTogether } from '#sync/rules/holding.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
 import { isToBill, toBillStatuses } from '#sync/rules/to-bill.ts'
@@ -93,7 +93,7 @@ const fitsOf =
     (!filter.onHold || row.customs.state === 'Hold') &&
     (!filter.invoiceMissing || isInvoiceMissing(row)) &&
     (!filter.missing || isMissing(row) || lacksPieces(row)) &&
-    (!filter.waiting || isOnHold(row)) &&
+    (!filter.waiting || isHeldForCustomer(row)) &&
     (!filter.together || isToPackTogether(row)) &&
     isOneOf<ShippingMode | null>(filter.modes, row.mode) &&
     (!filter.lossToDecide || isLossToDecide(row)) &&

@@ -3,7 +3,7 @@ import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { lacksPieces } from '#sync/rules/contents.ts'
 import { shownDays } from '#sync/rules/expected-days.ts'
-import { isOnHold, isToPackTogether } from '#sync/rules/holding.ts'
+import { isHeldForCustomer, isToPackTogether } from '#sync/rules/holding.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
 import { isToBill } from '#sync/rules/to-bill.ts'
@@ -56,7 +56,7 @@ function kindsOf(row: Counted): PackageKind[] {
   if (row.customs?.state === 'Hold') kinds.push('customsHold')
   if (isInvoiceMissing(row)) kinds.push('invoiceMissing')
   if (isMissing(row) || lacksPieces(row)) kinds.push('missing')
-  if (isOnHold(row)) kinds.push('waiting')
+  if (isHeldForCustomer(row)) kinds.push('waiting')
   if (isToPackTogether(row)) kinds.push('together')
   if (isLossToDecide(row)) kinds.push('lossToDecide')
   const expectedTo = shownDays(row)?.to

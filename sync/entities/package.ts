@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { contentsOf } from '../rules/contents.ts'
 import { customsChannels, customsStates } from './customs.ts'
 import { ExpectedMove } from './expected-move.ts'
 import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
@@ -168,7 +167,7 @@ const ownCodes = (row: Numbers): string[] => [
 /** The ids of its contents find a package as well, because devices no longer have the rows of the contents. */
 export const codesOf = (row: Numbers & Pick<Package, 'contents'>): string[] => [
   ...new Set(
-    [...ownCodes(row), ...contentsOf(row).flatMap((part) => [...ownCodes(part), part.packageId])].filter(
+    [...ownCodes(row), ...(row.contents ?? []).flatMap((part) => [...ownCodes(part), part.packageId])].filter(
       (code) => code !== '',
     ),
   ),

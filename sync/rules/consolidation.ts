@@ -1,9 +1,9 @@
 import type { ContainedPackage, Package } from '../entities/package.ts'
 import { batteries, conditions, statusText } from '../entities/package-status.ts'
 import { byMode } from '../entities/shipping-mode.ts'
-import { namesIn } from '../lib/names-in.ts'
 import { isBilled } from './billed.ts'
 import { contentsOf } from './contents.ts'
+import { detailNames } from './differences.ts'
 import { isMissing } from './missing.ts'
 
 /** The most packages that one consolidation can hold. */
@@ -62,7 +62,7 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
   return amounts.length === values.length ? amounts.reduce((sum, value) => sum + value, 0) : null
 }
 
-/** What is still to be done about the merchant invoices comes first. */
+/** The state that asks for the most work comes last, and wins. */
 const invoiceOrder = ['NotRequired', 'Verified', 'Received', 'Rejected', 'Missing'] as const
 
 const earliest = (times: readonly (string | null)[]): string | null =>
@@ -107,17 +107,24 @@ export function consolidatedFields(rows: readonly Package[]) {
   }
 }
 
-type NoExtra = Record<Exclude<keyof ContainedPackage, keyof Package>, never>
-const containedShape: Record<keyof ContainedPackage, true> & NoExtra = {
-  ...{ packageId: true, trackingNumber: true, trackingNormalized: true, trackingAliases: true },
-  ...{ hawbNumber: true, courier: true, description: true, shipper: true, accountId: true },
-  ...{ declaredValueUsdCents: true, weightLb: true, lengthIn: true, widthIn: true, heightIn: true },
-  ...{ pieces: true, condition: true, battery: true, prohibited: true, bin: true, branchId: true },
-  ...{ note: true, mode: true, invoiceState: true, merchantInvoiceFileId: true, invoiceProblem: true },
-  ...{ checkedInAt: true, checkedInBy: true, shipWhen: true, togetherId: true, heldFrom: true },
-  ...{ heldUntil: true, createdAt: true },
-}
-const containedFields = namesIn(containedShape)
+const containedFields = [
+  'packageId',
+  'trackingNumber',
+  'trackingNormalized',
+  'trackingAliases',
+  'hawbNumber',
+  ...detailNames,
+  'invoiceState',
+  'merchantInvoiceFileId',
+  'invoiceProblem',
+  'checkedInAt',
+  'checkedInBy',
+  'shipWhen',
+  'togetherId',
+  'heldFrom',
+  'heldUntil',
+  'createdAt',
+] as const satisfies readonly (keyof ContainedPackage)[]
 
 /** A package as its consolidation keeps it. Its bin is free. */
 export const toContained = (pkg: Package): ContainedPackage =>

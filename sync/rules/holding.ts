@@ -5,7 +5,7 @@ import { isoOf } from '../lib/clock.ts'
 import { storageOf } from './storage.ts'
 
 /** True while a package waits in the warehouse because its customer hasn't said ship. */
-export const isOnHold = ({ shipWhen, status }: Pick<Package, 'shipWhen' | 'status'>): boolean =>
+export const isHeldForCustomer = ({ shipWhen, status }: Pick<Package, 'shipWhen' | 'status'>): boolean =>
   shipWhen === 'Hold' && (status === 'PreAlert' || status === 'ReceivedAtWharehouse')
 
 /** True while a package waits to be packed into one box with others, as its customer asked. */
@@ -19,7 +19,7 @@ export const isToPackTogether = ({
 /** The package with the begin and end of its wait, which is what storage in Florida is charged for. */
 export function withHold(pkg: Package, now: string): Package {
   const { heldFrom = null, heldUntil = null } = pkg
-  const isWaiting = isOnHold(pkg) && pkg.checkedInAt !== null
+  const isWaiting = isHeldForCustomer(pkg) && pkg.checkedInAt !== null
   if (isWaiting && heldFrom === null) return { ...pkg, heldFrom: now, heldUntil: null }
   // A second wait continues the first, so the time in between is left out.
   if (isWaiting && heldFrom !== null && heldUntil !== null) {

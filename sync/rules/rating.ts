@@ -26,7 +26,7 @@ export interface Parcel extends Measures {
   /** The time the package has waited for pickup; null while it isn't there yet. */
   readonly waiting: Omit<Waiting, 'chargeableLb'> | null
   readonly delivery: boolean
-  /** What the warehouse did for it beside shipping. */
+  /** The charges for the warehouse's other work. */
   readonly services?: readonly Charge[]
 }
 

@@ -32,7 +32,7 @@ export const storageUntil = (
   outOn: string | null,
   today: string,
 ): string => {
-  // Nobody pays for waiting until we find the rest.
+  // Customers don't pay while we look for the rest.
   const leftAt = deliveredAt ?? (deliveredPieces.length > 0 ? (handover?.at ?? null) : null)
   return outOn ?? (leftAt ? jamaicaDay(leftAt) : today)
 }

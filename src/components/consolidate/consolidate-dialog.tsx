@@ -66,7 +66,6 @@ export function ConsolidateDialog({ packages, onClose, onSaved }: ConsolidateDia
     },
     failure: notSavedText,
   })
-  const field = state.form.getInputProps
   return (
     <FormDialog
       title={`Consolidate ${plural(packages.length, 'package')}`}
@@ -85,22 +84,33 @@ export function ConsolidateDialog({ packages, onClose, onSaved }: ConsolidateDia
           Pack {packages.map(({ trackingNumber }) => trackingNumber).join(', ')} into one box, then weigh and
           measure it. It gets a label of its own.
         </Text>
-        <SimpleGrid cols={2}>
-          <TextInput label="Weight (lb)" inputMode="decimal" data-autofocus {...field('weightLb')} />
-          <TextInput label="Bin" maxLength={200} {...field('bin')} />
-        </SimpleGrid>
-        <SimpleGrid cols={3}>
-          <TextInput label="Length (in)" inputMode="decimal" {...field('lengthIn')} />
-          <TextInput label="Width (in)" inputMode="decimal" {...field('widthIn')} />
-          <TextInput label="Height (in)" inputMode="decimal" {...field('heightIn')} />
-        </SimpleGrid>
-        <TextInput
-          label="Pieces"
-          description="More than one if the boxes are only strapped together"
-          inputMode="numeric"
-          {...field('pieces')}
-        />
+        <Measures field={state.form.getInputProps} />
       </Stack>
     </FormDialog>
   )
 }
+
+interface MeasuresProps {
+  field: (name: keyof Values) => object
+}
+
+/** The weight and the size of the new box. */
+const Measures = ({ field }: MeasuresProps) => (
+  <>
+    <SimpleGrid cols={2}>
+      <TextInput label="Weight (lb)" inputMode="decimal" data-autofocus {...field('weightLb')} />
+      <TextInput label="Bin" maxLength={200} {...field('bin')} />
+    </SimpleGrid>
+    <SimpleGrid cols={3}>
+      <TextInput label="Length (in)" inputMode="decimal" {...field('lengthIn')} />
+      <TextInput label="Width (in)" inputMode="decimal" {...field('widthIn')} />
+      <TextInput label="Height (in)" inputMode="decimal" {...field('heightIn')} />
+    </SimpleGrid>
+    <TextInput
+      label="Pieces"
+      description="More than one if the boxes are only strapped together"
+      inputMode="numeric"
+      {...field('pieces')}
+    />
+  </>
+)

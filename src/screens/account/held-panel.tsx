@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import type { ShipChoice } from '#sync/entities/ship-choice.ts'
-import { isOnHold } from '#sync/rules/holding.ts'
+import { isHeldForCustomer } from '#sync/rules/holding.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Checkbox } from '../../ui/checks.tsx'
@@ -20,7 +20,7 @@ const doneTexts: Record<ShipChoice, string> = {
 /** The packages that wait in Florida for the customer's word: one press sends them, apart or in one box. */
 export function HeldPanel({ rows }: { rows: readonly Package[] }) {
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
-  const heldRows = rows.filter((row) => isOnHold(row) && row.checkedInAt !== null)
+  const heldRows = rows.filter((row) => isHeldForCustomer(row) && row.checkedInAt !== null)
   const packageIds = heldRows.map((row) => row.packageId).filter((id) => selectedIds.includes(id))
   const choose = useAction(async (shipWhen: ShipChoice) => {
     await mutate('package.chooseShipping', { packageIds, shipWhen })

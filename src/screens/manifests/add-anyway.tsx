@@ -4,7 +4,7 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { byMode } from '#sync/entities/shipping-mode.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { isOnHold } from '#sync/rules/holding.ts'
+import { isHeldForCustomer } from '#sync/rules/holding.ts'
 import { isOtherMode } from '#sync/rules/manifest-mode.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
@@ -23,7 +23,7 @@ export function AddAnyway({ pkg, manifest, onAdded }: AddAnywayProps) {
   const session = useSession()
   const [isAsking, setIsAsking] = useState(false)
   if (!session || !packagePolicy.canOverrideMode(session)) return null
-  const isHeld = isOnHold(pkg)
+  const isHeld = isHeldForCustomer(pkg)
   if (pkg.manifestId !== null || !(isHeld || isOtherMode(pkg, manifest))) return null
   const { manifestId } = manifest
   const add = async (modeReason: string) => {
@@ -70,7 +70,7 @@ export function MoveToOther({ pkg, manifest, onMoved }: MoveToOtherProps) {
     await mutate('manifest.addPackages', { manifestId: other.manifestId, packageIds: [pkg.packageId] })
     onMoved(other)
   })
-  if (!target || pkg.manifestId !== null || isOnHold(pkg) || !isOtherMode(pkg, manifest)) return null
+  if (!target || pkg.manifestId !== null || isHeldForCustomer(pkg) || !isOtherMode(pkg, manifest)) return null
   return (
     <Button size="sm" style={{ flex: 'none' }} loading={move.busy} onClick={() => void move.run(target)}>
       Put on {target.number ?? 'the other manifest'}

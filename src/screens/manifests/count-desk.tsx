@@ -29,6 +29,23 @@ interface CountDeskProps {
   counts: Record<Arrival, number>
 }
 
+/** Adds a box that is on no line, or finds the missing pieces of a package that came before. */
+async function saveExtra(
+  manifestId: string,
+  extra: ExtraBox,
+  scans: Pick<ReturnType<typeof useScans<CountedScan>>, 'clear' | 'say'>,
+): Promise<void> {
+  try {
+    const { missingPieces, ...box } = extra
+    const foundPieces = missingPieces.length > 0 ? { pieces: [...missingPieces] } : {}
+    await mutate('manifest.addExtra', { manifestId, ...box, ...foundPieces })
+    scans.clear()
+    scans.say(extraAnswer(extra))
+  } catch (error) {
+    scans.say({ ...notSavedAnswer(error, extra.trackingNumber), headline: 'Not added' })
+  }
+}
+
 /** Counts the arrived packages; each scan is a package that is here. */
 export function CountDesk({ manifest, counts }: CountDeskProps) {
   const { manifestId } = manifest
@@ -44,17 +61,7 @@ export function CountDesk({ manifest, counts }: CountDeskProps) {
     ofPackage: (pkg) => countPackage(pkg, manifestId, deps),
   })
   const { last } = scans
-  const addExtra = async (extra: ExtraBox) => {
-    try {
-      const { missingPieces, ...box } = extra
-      const foundPieces = missingPieces.length > 0 ? { pieces: [...missingPieces] } : {}
-      await mutate('manifest.addExtra', { manifestId, ...box, ...foundPieces })
-      scans.clear()
-      scans.say(extraAnswer(extra))
-    } catch (error) {
-      scans.say({ ...notSavedAnswer(error, extra.trackingNumber), headline: 'Not added' })
-    }
-  }
+  const addExtra = (extra: ExtraBox) => saveExtra(manifestId, extra, scans)
   const total = Object.values(counts).reduce((sum, n) => sum + n)
   return (
     <>

@@ -5,7 +5,7 @@ import type { StorageReply } from '#sync/api/storage.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { type ShipChoice, shipChoiceText } from '#sync/entities/ship-choice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { isOnHold } from '#sync/rules/holding.ts'
+import { isHeldForCustomer } from '#sync/rules/holding.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { ConsolidateDialog } from '../../components/consolidate/consolidate-dialog.tsx'
 import { pathTo } from '../../guards/path-to.ts'
@@ -23,10 +23,10 @@ const holdText = ({ freeUntil, chargedDays, dailyJmdCents }: NonNullable<Storage
     ? `Waiting in Florida is free until ${formatLongBusinessDay(freeUntil)}, then ${formatJmd(dailyJmdCents)} a day.`
     : `${plural(chargedDays, 'day')} of storage in Florida at ${formatJmd(dailyJmdCents)} a day so far.`
 
-/** What the customer wants done with a package in the warehouse, and the buttons that do it. */
+/** Shows the customer's choice for a package in the warehouse, with the buttons that carry it out. */
 export function ShippingPanel({ pkg }: { pkg: Package }) {
   const session = useSession()
-  if (!session || pkg.shipWhen === null || !isOnHold({ ...pkg, shipWhen: 'Hold' })) return null
+  if (!session || pkg.shipWhen === null || !isHeldForCustomer({ ...pkg, shipWhen: 'Hold' })) return null
   if (pkg.shipWhen === 'Now') return null
   return (
     <Panel title={shipChoiceText[pkg.shipWhen]}>

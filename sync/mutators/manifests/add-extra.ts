@@ -41,10 +41,14 @@ export const AddExtraArgs = z.object({
 async function findPieces(
   tx: Tx,
   pkg: Package,
-  { pieces = pkg.missingPieces }: z.output<typeof AddExtraArgs>,
-  manifest: Manifest,
-  { actor, context }: MutatorRun,
+  {
+    manifest,
+    args,
+    actor,
+    context,
+  }: MutatorRun & { manifest: Manifest; args: z.output<typeof AddExtraArgs> },
 ): Promise<Outcome> {
+  const { pieces = pkg.missingPieces } = args
   const foundPieces = pkg.missingPieces.filter((piece) => pieces.includes(piece))
   if (foundPieces.length === 0)
     return {
@@ -163,7 +167,7 @@ export const addExtra = mutator({
     const pkg = await packageOf(tx, args, context)
     const { packageId, trackingNumber } = pkg
     if (packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
-    if (lacksPieces(pkg)) return findPieces(tx, pkg, args, manifest, { actor, context })
+    if (lacksPieces(pkg)) return findPieces(tx, pkg, { manifest, args, actor, context })
     const oldLine = await tx.get('manifestLine', packageId)
     const isListed = !oldLine?.deletedAt && oldLine?.manifestId === manifest.manifestId
     const listedLine = isListed ? oldLine : undefined

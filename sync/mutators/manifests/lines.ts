@@ -2,7 +2,7 @@ import type { Manifest } from '../../entities/manifest.ts'
 import type { Package } from '../../entities/package.ts'
 import { byMode } from '../../entities/shipping-mode.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { isOnHold } from '../../rules/holding.ts'
+import { isHeldForCustomer } from '../../rules/holding.ts'
 import { isOtherMode, otherModeText } from '../../rules/manifest-mode.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorRun } from '../mutator.ts'
@@ -28,7 +28,7 @@ interface ManifestStop {
   readonly note: string
 }
 
-/** What keeps a package off a manifest. */
+/** Lists the reasons that keep a package off a manifest. */
 export function manifestStops(pkg: Package, manifest: Manifest): ManifestStop[] {
   const stops: ManifestStop[] = []
   if (isOtherMode(pkg, manifest))
@@ -37,7 +37,8 @@ export function manifestStops(pkg: Package, manifest: Manifest): ManifestStop[] 
       refusal: otherMode(pkg, manifest),
       note: otherModeText(pkg, manifest),
     })
-  if (isOnHold(pkg)) stops.push({ blocker: 'onHold', refusal: onHold(pkg), note: onHold(pkg).message })
+  if (isHeldForCustomer(pkg))
+    stops.push({ blocker: 'onHold', refusal: onHold(pkg), note: onHold(pkg).message })
   return stops
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { consolidationObstacle, mostConsolidated } from '../../rules/consolidation.ts'
-import { isOnHold } from '../../rules/holding.ts'
+import { isHeldForCustomer } from '../../rules/holding.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { withMode } from './mode.ts'
 import { mustFindPackage, putPackage } from './rows.ts'
@@ -24,7 +24,7 @@ const refusal = ({ trackingNumber }: Package, text: string) =>
 
 /** Packages that have left, or are about to, can no longer wait for their customer's word. */
 function mustStillWait(pkg: Package): void {
-  if (!isOnHold({ ...pkg, shipWhen: 'Hold' }))
+  if (!isHeldForCustomer({ ...pkg, shipWhen: 'Hold' }))
     throw refusal(pkg, 'has left the warehouse, so this can no longer be chosen.')
   if (pkg.manifestId !== null)
     throw refusal(pkg, 'is already being prepared for its flight or ship. Please contact us.')

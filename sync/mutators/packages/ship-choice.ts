@@ -1,11 +1,11 @@
 import type { Package } from '../../entities/package.ts'
-import { isOnHold } from '../../rules/holding.ts'
+import { isHeldForCustomer } from '../../rules/holding.ts'
 import type { Tx } from '../../tx.ts'
 
 /** Holds a package whose customer holds all packages, unless another choice was made for it or it is under way. */
 export async function withShipChoice(tx: Tx, row: Package): Promise<Package> {
   if (row.shipWhen || row.accountId === null || row.manifestId !== null) return row
-  if (!isOnHold({ ...row, shipWhen: 'Hold' })) return row
+  if (!isHeldForCustomer({ ...row, shipWhen: 'Hold' })) return row
   const account = await tx.get('account', row.accountId)
   return account?.holdsPackages ? { ...row, shipWhen: 'Hold' } : row
 }

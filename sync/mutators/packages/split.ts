@@ -61,7 +61,11 @@ async function restored(tx: Tx, part: ContainedPackage, container: Package, now:
   return {
     ...blankPackage(part.packageId, part.createdAt),
     ...part,
-    ...{ accountId, mode, branchId, shipWhen, togetherId },
+    accountId,
+    mode,
+    branchId,
+    shipWhen,
+    togetherId,
     ...(lacksInvoice && { merchantInvoiceFileId, invoiceState, invoiceProblem }),
     version: row?.version ?? 0,
     updatedAt: now,
@@ -107,7 +111,9 @@ async function makePieces(
   if (pkg.pieces === pieces)
     return { outcome: 'already', message: `${pkg.trackingNumber} has ${pieces} pieces already.` }
   const event = {
-    ...{ status: pkg.status, stepBack: false, branchId: pkg.branchId },
+    status: pkg.status,
+    stepBack: false,
+    branchId: pkg.branchId,
     note: `Split into ${pieces} pieces`,
   }
   const row =

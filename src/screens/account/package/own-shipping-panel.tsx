@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import type { ShipChoice } from '#sync/entities/ship-choice.ts'
-import { isOnHold } from '#sync/rules/holding.ts'
+import { isHeldForCustomer } from '#sync/rules/holding.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { packageStorageQuery } from '../../../queries/api/own-packages.ts'
@@ -29,7 +29,7 @@ export function OwnShippingPanel({ row }: { row: Package }) {
     await mutate('package.chooseShipping', { packageIds: [row.packageId], shipWhen: choice })
     toastSuccess(doneText[choice])
   })
-  if (!isOnHold({ ...row, shipWhen: 'Hold' }) || row.manifestId !== null) return null
+  if (!isHeldForCustomer({ ...row, shipWhen: 'Hold' }) || row.manifestId !== null) return null
   const isHeld = row.shipWhen === 'Hold'
   return (
     <Panel title="Shipping">
