@@ -27,12 +27,8 @@ import { PrealertButton } from './prealert-button.tsx'
 const pageSize = 50
 const statusChoices = [
   { value: '', label: 'All statuses' },
+  ...shippingModes.map((mode) => ({ value: mode, label: `By ${shippingModeText[mode].toLowerCase()}` })),
   ...packageStatuses.map((status) => ({ value: status, label: statusText(status) })),
-]
-
-const modeChoices = [
-  { value: '', label: 'Air and sea' },
-  ...shippingModes.map((value) => ({ value, label: shippingModeText[value] })),
 ]
 
 export function AccountPackagesPage() {
@@ -189,16 +185,12 @@ const PackageToolbar = ({ text, onText, status, onStatus, mode, onMode }: Packag
     <NativeSelect
       aria-label="Status"
       data={statusChoices}
-      value={status ?? ''}
-      onChange={(event) =>
-        onStatus(packageStatuses.find((candidate) => candidate === event.currentTarget.value))
-      }
-    />
-    <NativeSelect
-      aria-label="Air or sea"
-      data={modeChoices}
-      value={mode ?? ''}
-      onChange={(event) => onMode(shippingModes.find((value) => value === event.currentTarget.value))}
+      value={mode ?? status ?? ''}
+      onChange={(event) => {
+        const { value } = event.currentTarget
+        onMode(shippingModes.find((candidate) => candidate === value))
+        onStatus(packageStatuses.find((candidate) => candidate === value))
+      }}
     />
   </Toolbar>
 )
