@@ -35,10 +35,10 @@ export async function putShipChoices(
   // The newest are sealed on a manifest, and the oldest are what people try out first.
   const late = waiting.slice(Math.floor(waiting.length / 2), -6).filter(({ accountId }) => accountId !== null)
   const together = togetherOf(late)
-  const held = late.filter((pkg) => !together.includes(pkg)).slice(-2)
+  const heldPackages = late.filter((pkg) => !together.includes(pkg)).slice(-2)
   const choices: readonly (readonly [ShipChoice, readonly Package[]])[] = [
     ['Together', together],
-    ['Hold', held],
+    ['Hold', heldPackages],
   ]
   const by = { actor: system, deviceId: '', action: 'demo' }
   await withTransaction(deps, by, async (tx) => {

@@ -12,8 +12,8 @@ export const mostConsolidated = 50
 type Obstacle = (pkg: Package, first: Package) => string | null
 
 const otherPlace = (pkg: Package, first: Package): boolean => {
-  const [here, there] = [pkg.placement?.branchId ?? null, first.placement?.branchId ?? null]
-  return pkg.branchId !== first.branchId || (here !== null && there !== null && here !== there)
+  const [place, firstPlace] = [pkg.placement?.branchId ?? null, first.placement?.branchId ?? null]
+  return pkg.branchId !== first.branchId || (place !== null && firstPlace !== null && place !== firstPlace)
 }
 
 /** The reasons, in the order in which a person would look into them, with the text after the tracking number. */
@@ -53,7 +53,7 @@ export function consolidationObstacle(pkg: Package, first: Package): string | nu
 const worst = <T extends string>(order: readonly T[], values: readonly T[]): T | undefined =>
   order.findLast((value) => values.includes(value))
 
-const joined = (texts: readonly string[]): string =>
+const joinTexts = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join(', ').slice(0, 200).trim()
 
 /** A sum that is only known once each part is. */
@@ -75,10 +75,10 @@ export function consolidatedFields(rows: readonly Package[]) {
     accountId: rows[0]?.accountId ?? null,
     branchId: rows[0]?.branchId ?? null,
     mode: rows.find(({ mode }) => mode !== null)?.mode ?? null,
-    courier: joined(rows.map(({ courier }) => courier)),
-    description: joined(rows.map(({ description }) => description)),
-    shipper: joined(rows.map(({ shipper }) => shipper)),
-    note: joined(rows.map(({ note }) => note)),
+    courier: joinTexts(rows.map(({ courier }) => courier)),
+    description: joinTexts(rows.map(({ description }) => description)),
+    shipper: joinTexts(rows.map(({ shipper }) => shipper)),
+    note: joinTexts(rows.map(({ note }) => note)),
     declaredValueUsdCents: sumOf(rows.map(({ declaredValueUsdCents }) => declaredValueUsdCents)),
     condition: worst(
       conditions,

@@ -51,12 +51,14 @@ function Together({ pkg }: { pkg: Package }) {
   const [isOpen, dialog] = useDisclosure(false)
   const navigate = useNavigate()
   if (!packages) return null
-  const others = packages.filter(({ packageId }) => packageId !== pkg.packageId)
+  const otherPackages = packages.filter(({ packageId }) => packageId !== pkg.packageId)
   return (
     <>
       <Text style={{ overflowWrap: 'anywhere' }}>
         The customer wants it in one box with{' '}
-        {others.map(({ trackingNumber }) => trackingNumber).join(', ') || 'others that are no longer here'}.
+        {otherPackages.map(({ trackingNumber }) => trackingNumber).join(', ') ||
+          'others that are no longer here'}
+        .
       </Text>
       {packages.length > 1 && (
         <Group>

@@ -126,8 +126,8 @@ export const consolidate = mutator({
   permission: packageRights.update,
   async run(tx, args, actor, context): Promise<Outcome> {
     const packageIds = [...new Set(args.packageIds)]
-    const same = await sameConsolidation(tx, packageIds)
-    if (same) return joinConsolidation(tx, same, args, context)
+    const twin = await sameConsolidation(tx, packageIds)
+    if (twin) return joinConsolidation(tx, twin, args, context)
     if (await tx.get('package', args.packageId))
       throw new Refusal('already-exists', 'These packages were already consolidated. Open the new package.')
     const rows: Package[] = []
@@ -175,14 +175,17 @@ async function packTogether(
   }
   const { hawbNumber, findings } = await labelFor(tx, blank, args.hawbNumber, context)
   const number = hawbNumber ?? `${must(rows[0], 'a package').trackingNumber}+${rows.length - 1}`
-  const named = { ...blank, hawbNumber, trackingNumber: number, trackingNormalized: number }
+  const labelledPkg = { ...blank, hawbNumber, trackingNumber: number, trackingNormalized: number }
   const event = {
     status: 'ReceivedAtWharehouse',
     stepBack: false,
     branchId: blank.branchId,
-    note: consolidatedText(named).slice(0, 2000),
+    note: consolidatedText(labelledPkg).slice(0, 2000),
   } as const
-  let container = await recordEvent(tx, withPlacement(named, '', actor, context), event, { actor, context })
+  let container = await recordEvent(tx, withPlacement(labelledPkg, '', actor, context), event, {
+    actor,
+    context,
+  })
   for (const row of rows) await packInto(tx, row, container, { actor, context })
   const manifestId = commonManifest(rows)
   if (manifestId)

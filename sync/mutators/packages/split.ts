@@ -53,7 +53,12 @@ async function mustBeOpenToSplit(tx: Tx, pkg: Package, context: MutatorContext):
 }
 
 /** The contained package as a row of its own again, with what became known of its invoice since. */
-async function restored(tx: Tx, part: ContainedPackage, container: Package, now: string): Promise<Package> {
+async function restorePackage(
+  tx: Tx,
+  part: ContainedPackage,
+  container: Package,
+  now: string,
+): Promise<Package> {
   const row = await tx.get('package', part.packageId)
   const { merchantInvoiceFileId, invoiceState, invoiceProblem, accountId, mode, branchId } = container
   const lacksInvoice = part.merchantInvoiceFileId === null && part.invoiceState === 'Missing'
@@ -82,7 +87,7 @@ async function takeApart(tx: Tx, pkg: Package, { actor, context }: MutatorRun): 
   // The container gives up its codes before its contents take them back.
   await tx.put('package', { ...pkg, ...end, manifestId: null, bin: '' })
   for (const part of pkg.contents) {
-    const row = await restored(tx, part, pkg, context.now)
+    const row = await restorePackage(tx, part, pkg, context.now)
     let free = await recordEvent(tx, row, event, { actor, context })
     if (manifestId) free = await addToManifest(tx, free, manifestId, { actor, context, isAllowed: true })
     await putPackage(tx, free, context.now)
