@@ -9,7 +9,7 @@ import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
-import { consolidatedLines, modeLines } from './package-lines.ts'
+import { consolidatedLines, modeLines, perDay } from './package-lines.ts'
 import type { MissingFacts, PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
@@ -127,9 +127,6 @@ const ofPackage =
 
 /** The day in Jamaica of a moment; what is no moment stays as it is. */
 const jamaicaDayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : jamaicaDay(at))
-
-const perDay = ({ dailyJmdCents }: EventFacts['storage.starting']): string =>
-  dailyJmdCents === undefined ? '' : `of ${jmdText(dailyJmdCents)} per day `
 
 const officeLines = ({ office }: MessageContext): string[] =>
   office ? [[office.name, office.address, office.openingHours].filter(Boolean).join('\n')] : []
