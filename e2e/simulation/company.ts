@@ -48,6 +48,7 @@ const person = (n: number, role: Role): Account => ({
   status: 'Active',
   hasTrn: false,
   defaultMode: 'Air',
+  holdsPackages: false,
   ...stamps,
 })
 

@@ -13,7 +13,7 @@ const floorRights: readonly Permission[] = [
 
 const floorNames: readonly string[] = [
   ...['package.checkIn', 'package.undoCheckIn', 'package.update', 'package.putAway'],
-  ...['package.addImage', 'package.removeImage'],
+  ...['package.consolidate', 'package.split', 'package.addImage', 'package.removeImage'],
   ...[
     'manifest.addPackages',
     'manifest.removePackages',

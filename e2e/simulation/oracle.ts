@@ -22,6 +22,8 @@ const needs: Readonly<Record<string, Permission>> = {
   'package.addImage': 'CheckInPackageView',
   'package.removeImage': 'PackageUpdate',
   'package.putAway': 'PackageUpdate',
+  'package.consolidate': 'PackageUpdate',
+  'package.split': 'PackageUpdate',
   'package.statusUpdate': 'PackageStatusUpdate',
   'package.customs': 'PackageStatusUpdate',
   'package.deliver': 'PackageDeliver',
@@ -41,6 +43,7 @@ const needs: Readonly<Record<string, Permission>> = {
 const ownWithout: Readonly<Record<string, Permission>> = {
   'package.update': 'PackageUpdate',
   'package.remove': 'PackageDelete',
+  'package.chooseShipping': 'PackageUpdate',
 }
 const ownFields = ['courier', 'description', 'shipper', 'declaredValueUsdCents', 'pieces']
 

@@ -152,6 +152,7 @@ export async function insertAccount(
     status: 'Active',
     hasTrn: Boolean(trn),
     defaultMode,
+    holdsPackages: false,
     version: 0,
     createdAt: at,
     updatedAt: at,

@@ -46,6 +46,7 @@ async function putAccount(
     brand: tx.by.actor.brand,
     hasTrn: false,
     defaultMode: 'Air',
+    holdsPackages: false,
     version: 0,
     createdAt: tx.at,
     updatedAt: tx.at,

@@ -70,7 +70,7 @@ const ifNew = <T>(before: T, after: T | undefined): T | undefined => (after === 
 
 /** The fields that really change, because a form sends back everything it loaded. */
 function changesOf(account: AccountReply, input: AccountUpdate) {
-  const { authorization, password, role, status, branchId, defaultMode, user } = input
+  const { authorization, password, role, status, branchId, defaultMode, holdsPackages, user } = input
   const { firstName, lastName, email, phone } = user ?? {}
   const rights = authorization?.permissions
   return {
@@ -81,6 +81,7 @@ function changesOf(account: AccountReply, input: AccountUpdate) {
     }),
     branchId: ifNew(account.branchId, branchId),
     defaultMode: ifNew(account.defaultMode, defaultMode),
+    holdsPackages: ifNew(account.holdsPackages, holdsPackages),
     role: ifNew(account.role, role),
     status: ifNew(account.status, status),
     permissions: rights && !sameRights(rights, account.authorization.permissions) ? rights : undefined,
@@ -213,7 +214,8 @@ async function write(
   changes: Prepared,
 ): Promise<void> {
   const { accountId } = account
-  const { branchId, defaultMode, role, status, permissions, passwordHash, endTokens, trn } = changes
+  const { branchId, defaultMode, holdsPackages, role, status, permissions, passwordHash, endTokens, trn } =
+    changes
   const { firstName, lastName, email, phone } = changes.user
   const writeAll = async (tx: Transaction) => {
     const { at } = tx
@@ -227,6 +229,7 @@ async function write(
       email,
       branchId,
       defaultMode,
+      holdsPackages,
       role,
       status,
       hasTrn,

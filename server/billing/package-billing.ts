@@ -7,6 +7,7 @@ import { isPaidAndFound } from '#sync/rules/missing.ts'
 import { type Charge, jmdText } from '#sync/rules/money.ts'
 import { type Parcel, rate } from '#sync/rules/rating.ts'
 import { type ReadyFacts, readyOn, storageUntil } from '#sync/rules/storage.ts'
+import { warehouseCharges } from '#sync/rules/warehouse-charges.ts'
 import { type Prices, termsFor } from './prices.ts'
 
 /** A gap keeps a package off an invoice; `text` says what to do about it. */
@@ -84,7 +85,11 @@ export interface Billed {
   readonly billedDutyJmdCents: number
 }
 
-function parcelOf({ pkg, events, outOn, billedDays }: Billed, choice: BillingChoice, day: string): Parcel {
+function parcelOf(
+  { pkg, events, outOn, billedDays }: Billed,
+  choice: BillingChoice,
+  { day, settings }: Prices,
+): Parcel {
   const ready = readyOn(events)
   const until = storageUntil(pkg, outOn, day)
   return {
@@ -96,13 +101,14 @@ function parcelOf({ pkg, events, outOn, billedDays }: Billed, choice: BillingCho
     category: choice.category,
     waiting: ready ? { readyOn: ready, until, waiver: choice.storageWaiver, billedDays } : null,
     delivery: false,
+    services: warehouseCharges(pkg, day, settings),
   }
 }
 
 /** The charges of one package, at the prices of a day. `notBillable` is asked first. */
 export function chargesOf(parcel: Billed, choice: BillingChoice, prices: Prices): Charge[] {
   const { sheet, duty } = termsFor(prices, choice.mode ?? parcel.pkg.mode ?? parcel.mode ?? 'Air')
-  const { lines } = rate(parcelOf(parcel, choice, prices.day), sheet, duty, prices.settings)
+  const { lines } = rate(parcelOf(parcel, choice, prices), sheet, duty, prices.settings)
   const ownLines = lines.map((line) => ({ ...line, packageId: parcel.pkg.packageId }))
   return withActualDuty(ownLines, parcel.pkg, parcel.billedDutyJmdCents)
 }

@@ -4,6 +4,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
+import { holdStorageOf } from '#sync/rules/holding.ts'
 import { type Charge, jmdText, totalsOf } from '#sync/rules/money.ts'
 import { storageOf } from '#sync/rules/storage.ts'
 import { storageOwedFor, unbilledStorage, waitingBilledPackages, waitOf } from '../db/billing/storage.ts'
@@ -14,7 +15,9 @@ import { issueInvoice } from './invoices.ts'
 
 /** The storage of a package up to `day`, and how much of it is on invoices. */
 export async function storageSoFar(db: Tables, pkg: Package, day: string): Promise<StorageReply> {
-  const { storage, gct } = await readSettings(db)
+  const settings = await readSettings(db)
+  const { storage, gct } = settings
+  const hold = holdStorageOf(pkg, day, settings)
   const { readyOn: ready, until, chargeableLb, billedDays } = await waitOf(db, pkg, day)
   const storageState = storageOf({ readyOn: ready ?? until, until, chargeableLb }, storage)
   const { days, chargedDays, sizeClass, dailyJmdCents } = storageState
@@ -30,6 +33,12 @@ export async function storageSoFar(db: Tables, pkg: Package, day: string): Promi
     chargedDays,
     billedDays,
     dueJmdCents: totalsOf(await unbilledStorage(db, pkg, day)).totalJmdCents,
+    hold: hold && {
+      freeUntil: hold.freeUntil,
+      days: hold.days,
+      chargedDays: hold.chargedDays,
+      dailyJmdCents: hold.dailyJmdCents,
+    },
   }
 }
 

@@ -48,6 +48,7 @@ import { officeMailHandlers } from '../routes/office-mails.ts'
 import { ownStoreOrderHandlers } from '../routes/own-store-orders.ts'
 import { packageOwnerHandlers } from '../routes/package-owner.ts'
 import { packageReads } from '../routes/packages.ts'
+import { packagesShippingHandlers } from '../routes/packages-shipping.ts'
 import { packageWrites } from '../routes/packages-write.ts'
 import { paymentHandlers } from '../routes/payments.ts'
 import { printJobHandlers } from '../routes/print-jobs.ts'
@@ -77,6 +78,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...branchHandlers,
   ...chargesWaiverHandlers,
   ...lossHandlers,
+  ...packagesShippingHandlers,
   ...checkoutHandlers,
   ...clientErrorHandlers,
   ...contactHandlers,

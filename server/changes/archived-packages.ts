@@ -5,13 +5,15 @@ import type { NotedRow, ServerTx, Written } from '../db/core/tx.ts'
 import { archivedOnInvoice } from '../db/packages/archive.ts'
 import type { TransactionFrame } from './transaction.ts'
 
-/** Moves a package with its events and photos into the archive, or out of it. */
+/** Moves a package with its events and photos, and those of its contents, into the archive, or out of it. */
 export async function markArchived(tx: Tx, pkg: Package, archivedAt: string | null): Promise<void> {
   await tx.put('package', { ...pkg, archivedAt })
-  for (const event of await tx.find('packageEvent', 'packageId', pkg.packageId))
-    if (event.archivedAt !== archivedAt) await tx.put('packageEvent', { ...event, archivedAt })
-  for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
-    if (image.archivedAt !== archivedAt) await tx.put('packageImage', { ...image, archivedAt })
+  for (const { packageId } of [pkg, ...pkg.contents]) {
+    for (const event of await tx.find('packageEvent', 'packageId', packageId))
+      if (event.archivedAt !== archivedAt) await tx.put('packageEvent', { ...event, archivedAt })
+    for (const image of await tx.find('packageImage', 'packageId', packageId))
+      if (image.archivedAt !== archivedAt) await tx.put('packageImage', { ...image, archivedAt })
+  }
 }
 
 /** The package that a written row tells something new about. */

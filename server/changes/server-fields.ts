@@ -25,7 +25,7 @@ export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<v
       // New packages are not on a delivery yet.
       if (row.version > 0) await mustLeaveDelivery(tx, row)
       await labelPackage(frame, tx, row)
-      await moveFiles(frame, row)
+      await moveFiles(frame, tx, row)
     }
     if (entity === 'packageImage') await showPhoto(frame, tx, row)
   }
@@ -69,12 +69,16 @@ async function labelPackage(frame: TransactionFrame, tx: ServerTx, row: Package)
   await tx.put('package', { ...labelledPkg, codes: codesOf(labelledPkg) })
 }
 
-/** The files of a row that became another package are that package's. */
+/** The files of a row that became another package are that package's. One inside another keeps its own. */
 async function moveFiles(
   { statements }: TransactionFrame,
+  tx: ServerTx,
   { packageId, mergedInto }: Package,
 ): Promise<void> {
-  if (mergedInto) await statements.send(moveFilesOf, { packageId, to: mergedInto })
+  if (!mergedInto) return
+  const target = await tx.get('package', mergedInto)
+  if (target?.contents.some((part) => part.packageId === packageId)) return
+  await statements.send(moveFilesOf, { packageId, to: mergedInto })
 }
 
 /** Bytes travel apart from the change that names them, and may be the faster. */

@@ -28,6 +28,7 @@ export async function putClosedCustomer(deps: DemoDeps, people: readonly Account
       status: 'Active',
       hasTrn: false,
       defaultMode: 'Air',
+      holdsPackages: false,
       mailbox: await nextMailbox(tx.kysely),
       brand: admin.brand,
       branchId: admin.branchId,

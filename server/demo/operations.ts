@@ -26,6 +26,7 @@ import { makeStoreOrder, updateStoreOrder } from '../orders/store-orders.ts'
 import { type Chance, createChance } from './chance.ts'
 import type { DemoDeps } from './deps.ts'
 import { type DemoStop, demoOrders, demoStops, pickAddress } from './rounds.ts'
+import { putShipChoices } from './ship-choices.ts'
 
 /** Operations draw from their own random sequence, so that changing them leaves the packages the same. */
 const seed = 20_261_123
@@ -183,6 +184,7 @@ export async function putOperations(
   const ids = { next: () => chance.id(nowMs) }
   const world: World = { deps: { ...deps, ids }, chance, people, nowMs }
   await putManifests(world, packages)
+  await putShipChoices(world.deps, signedAs(world, 'Supervisor'), packages)
   await putDeliveries(world, packages)
   await putOrders(
     world,

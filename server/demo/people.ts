@@ -41,6 +41,7 @@ const blank = (at: string) => ({
   status: 'Active' as const,
   hasTrn: false,
   defaultMode: 'Air' as const,
+  holdsPackages: false,
   version: 0,
   createdAt: at,
   updatedAt: at,

@@ -13,6 +13,7 @@ const words: Record<string, (value: FilterValue) => string> = {
   courier: String,
   statuses: String,
   couriers: String,
+  modes: String,
   branchIds: () => 'for some offices',
   entity: String,
   action: String,

@@ -12,6 +12,7 @@ import { invoiceKindText, invoiceStatusText } from '#sync/entities/invoice-statu
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
+import { shipChoiceText } from '#sync/entities/ship-choice.ts'
 import { auditActionText } from '#sync/nouns/audit.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
@@ -61,6 +62,9 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('Office', 'text', (row) => row.branch),
   column('Bin', 'text', (row) => row.bin),
   column('Pieces', 'number', (row) => row.pieces),
+  column('Missing pieces', 'number', (row) => row.missingPieces.length),
+  column('Consolidated from', 'text', (row) => row.contents.map((part) => part.trackingNumber).join(', ')),
+  column('To ship', 'text', (row) => row.shipWhen && shipChoiceText[row.shipWhen]),
   column('Weight (lb)', 'number', (row) => row.weightLb),
   column('Chargeable (lb)', 'number', (row) => row.chargeableLb),
   column('Declared value (USD)', 'money', (row) => row.declaredValueUsdCents),

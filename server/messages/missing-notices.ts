@@ -2,6 +2,7 @@ import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { isMissing } from '#sync/rules/missing.ts'
 import { jmdText } from '#sync/rules/money.ts'
+import { toComeText } from '#sync/rules/pieces.ts'
 
 type News = { readonly event: NoticeEvent; readonly more: string; readonly outcome: string } | null
 
@@ -20,12 +21,19 @@ export function missingNews(before: Package | undefined, after: Package): News {
   const outcome = loss && outcomes[loss.status]
   if (loss && outcome && loss.status !== before.loss?.status)
     return { event: 'loss.decided', more: loss.decision, outcome: outcome(jmdText(loss.paidJmdCents)) }
+  const { missingPieces } = after
+  if (!isMissing(after) && missingPieces.length > before.missingPieces.length)
+    return { event: 'missing.noted', more: `${toComeText(after)}.`, outcome: '' }
+  if (!isMissing(before) && missingPieces.length < before.missingPieces.length)
+    return { event: 'missing.found', more: '', outcome: '' }
   if (isMissing(before) === isMissing(after)) return null
   return { event: isMissing(after) ? 'missing.noted' : 'missing.found', more: '', outcome: '' }
 }
 
-export const missingLines = () => [
-  'Your package wasn’t there when we counted its shipment. We’re looking for it, and tell you as soon as we find it.',
+export const missingLines = ({ more }: { readonly more: string }) => [
+  more
+    ? `${more} The rest of your package is here. We’re looking for it, and tell you as soon as we find it.`
+    : 'Your package wasn’t there when we counted its shipment. We’re looking for it, and tell you as soon as we find it.',
   'If we can’t find it, we decide about a credit of up to its declared value. You don’t have to do anything now.',
 ]
 

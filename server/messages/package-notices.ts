@@ -1,7 +1,9 @@
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Package } from '#sync/entities/package.ts'
+import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { equal } from '#sync/lib/equal.ts'
+import { consolidatedText } from '#sync/rules/consolidation.ts'
 import { expectedDayText, expectedText, moveText } from '#sync/rules/expected-text.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
@@ -25,6 +27,8 @@ export interface PackageFacts {
   readonly branchId: string | null
   /** Why it is delayed, to whom it was given: what the status alone does not say. */
   readonly more: string
+  /** How it travels, while it is on its way. */
+  readonly mode?: ShippingMode | null
   /** The sentences about the expected days, if anything can be said. */
   readonly expected?: readonly string[]
 }
@@ -36,8 +40,18 @@ export interface MissingFacts {
   'loss.decided': PackageFacts & { readonly outcome: string }
 }
 
-const moreOf = ({ status, delayedReason, deliveredTo }: Package): string =>
-  (status === 'Delayed' ? delayedReason : status === 'Delivered' ? deliveredTo : '') ?? ''
+const moreOf = (pkg: Package): string => {
+  if (pkg.status === 'Delayed') return pkg.delayedReason ?? ''
+  if (pkg.status === 'Delivered') return pkg.deliveredTo ?? ''
+  return pkg.contents.length > 0 && pkg.status === 'ReceivedAtWharehouse' ? `${consolidatedText(pkg)}.` : ''
+}
+
+/** A consolidated package is new, but its contents were checked in before. */
+const newsOf = (before: Package | undefined, pkg: Package): NoticeEvent =>
+  before === undefined && pkg.contents.length > 0 ? 'package.consolidated' : `package.${pkg.status}`
+
+const travelling: readonly Package['status'][] = ['ReceivedAtWharehouse', 'Shipped', 'OnRoute']
+const isTravelling = ({ status }: Package): boolean => travelling.includes(status)
 
 const canBeToldOf = (pkg: Package): pkg is Package & { accountId: string } =>
   pkg.accountId !== null && pkg.deletedAt === null && pkg.archivedAt === null
@@ -100,9 +114,10 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const pkg = after
     if (pkg.status === 'Delivered' && atDoor.has(id)) continue
     const { accountId, trackingNumber, description, branchId, customs } = pkg
+    const mode = isTravelling(pkg) ? pkg.mode : null
     const isMoved = pkg.expectedMove !== null && !equal(pkg.expectedMove, before?.expectedMove)
     const dayLines = expectedLines(pkg, isMoved, now)
-    const packageFacts = { packageId: id, trackingNumber, description, branchId, expected: dayLines }
+    const packageFacts = { packageId: id, trackingNumber, description, branchId, mode, expected: dayLines }
     const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>
       write.send(addNotice, {
         noticeId: ids.next(),
@@ -113,7 +128,7 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
         createdAt: now,
       })
     if (isNews(before, pkg))
-      await note(`package.${pkg.status}`, `${id} ${version}`, { ...packageFacts, more: moreOf(pkg) })
+      await note(newsOf(before, pkg), `${id} ${version}`, { ...packageFacts, more: moreOf(pkg) })
     const event = customsNews(before, pkg)
     const facts = { ...packageFacts, more: customs.note, isCleared: isLetGo(pkg) }
     if (event) await note(event, `${id} ${version} customs`, facts)

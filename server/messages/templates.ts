@@ -9,6 +9,7 @@ import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
+import { consolidatedLines, modeLines, perDay } from './package-lines.ts'
 import type { MissingFacts, PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
@@ -41,6 +42,7 @@ interface InvoiceFacts {
 export interface EventFacts extends MissingFacts {
   'package.PreAlert': PackageFacts
   'package.ReceivedAtWharehouse': PackageFacts
+  'package.consolidated': PackageFacts
   'package.Shipped': PackageFacts
   'package.OnRoute': PackageFacts
   'package.AtCustoms': PackageFacts
@@ -119,15 +121,12 @@ const ofPackage =
   ) =>
   (facts: F, context: MessageContext): Words => ({
     subject: subject(nameOf(facts)),
-    lines: [...lines(facts, context), ...(facts.expected ?? [])],
+    lines: [...lines(facts, context), ...modeLines(facts), ...(facts.expected ?? [])],
     link: packageLink(facts, context),
   })
 
 /** The day in Jamaica of a moment; what is no moment stays as it is. */
 const jamaicaDayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : jamaicaDay(at))
-
-const perDay = ({ dailyJmdCents }: EventFacts['storage.starting']): string =>
-  dailyJmdCents === undefined ? '' : `of ${jmdText(dailyJmdCents)} per day `
 
 const officeLines = ({ office }: MessageContext): string[] =>
   office ? [[office.name, office.address, office.openingHours].filter(Boolean).join('\n')] : []
@@ -152,6 +151,7 @@ const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> 
       'If you haven’t sent its merchant invoice yet, add it now so customs can clear your package.',
     ],
   ),
+  'package.consolidated': ofPackage((name) => `Packed together: ${name}`, consolidatedLines),
   'package.Shipped': ofPackage(
     (name) => `Shipped: ${name}`,
     () => ['Your package has left the Florida warehouse.'],

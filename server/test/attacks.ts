@@ -151,6 +151,7 @@ export const attacks: readonly Attack[] = [
     make: async (own, twin) => ({ body: { ...news(), merchantInvoiceFileId: await own.file(twin) } }),
   },
   inBody('packages.update', 'packageId', announced, { description: 'Boots' }),
+  inList('packages.chooseShipping', 'packageIds', announced, { shipWhen: 'Hold' }),
   inPath('packages.remove', 'packageId', announced),
   inBody('packages.uploadInvoice', 'packageId', announced, shopFile),
   inPath('packages.storage', 'id', stored),

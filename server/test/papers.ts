@@ -113,6 +113,7 @@ export const labelPaper = (input: Partial<DrawnLabel['package']> = {}): DrawnLab
   brand,
   hawbNumber: 'QS260000123X',
   package: {
+    mode: null,
     trackingNumber: '1Z999AA10123456784',
     trackingNormalized: '1Z999AA10123456784',
     courier: 'UPS',

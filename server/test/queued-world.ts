@@ -48,6 +48,10 @@ const packages: readonly Package[] = [
   packageRow(0x09, { status: 'ReadyForPickup' }),
   packageRow(0x0a, { ...checkedIn, status: 'AtCustoms', manifestId: idOf(0x402) }),
   packageRow(0x0d, { ...checkedIn, status: 'OnRoute', manifestId: idOf(0x402) }),
+  packageRow(0x0e, { ...checkedIn, billedAt: null }),
+  packageRow(0x0f, { ...checkedIn, billedAt: null }),
+  packageRow(0x22, { ...checkedIn, status: 'AtCustoms', manifestId: idOf(0x402), pieces: 3 }),
+  packageRow(0x21, { ...checkedIn, status: 'AtCustoms', pieces: 3, missingPieces: [2], missingSince: at }),
   packageRow(0x0b, { status: 'ReadyForPickup', driverId }),
   packageRow(0x0c, { status: 'ReadyForPickup', driverId }),
 ]

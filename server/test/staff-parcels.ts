@@ -7,6 +7,13 @@ const manifest = async (world: World) =>
 const received = async ({ server }: World, accountId: string | null = null) =>
   (await putPackage(server, accountId, { status: 'ReceivedAtWharehouse' })).packageId
 
+/** Packages that could be packed into one. */
+const waiting = async ({ server }: World, accountId: string) => {
+  const row = { status: 'ReceivedAtWharehouse', checkedInAt: '2026-11-02T08:00:00.000Z' } as const
+  const packages = [await putPackage(server, accountId, row), await putPackage(server, accountId, row)]
+  return packages.map(({ packageId }) => packageId)
+}
+
 const labelled = async ({ server }: World) =>
   (await putPackage(server, null, { status: 'ReceivedAtWharehouse', hawbNumber: `QS88${next()}` })).packageId
 
@@ -137,6 +144,21 @@ export const parcelsRows: readonly StaffRow[] = [
     'packages.release',
     'Employee',
     async ({ twins }) => ({ body: { packageIds: [await twins.stored(twins.owner)] } }),
+  ],
+  [
+    'packages.consolidate',
+    'Warehouse',
+    async (world) => ({ body: { packageIds: await waiting(world, own(world)), weightLb: 5 } }),
+  ],
+  [
+    'packages.split',
+    'Warehouse',
+    async (world) => ({ params: { id: await received(world, own(world)) }, body: { pieces: 3 } }),
+  ],
+  [
+    'packages.chooseShipping',
+    'Warehouse',
+    async (world) => ({ body: { packageIds: await waiting(world, own(world)), shipWhen: 'Together' } }),
   ],
   [
     'packages.customs',

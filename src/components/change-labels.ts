@@ -2,6 +2,7 @@ import { customsText } from '#sync/entities/customs.ts'
 import { attemptReasonText } from '#sync/entities/delivery-status.ts'
 import { manifestStatusText } from '#sync/entities/manifest-status.ts'
 import { statusText } from '#sync/entities/package-status.ts'
+import { shipChoiceText } from '#sync/entities/ship-choice.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { binText } from '#sync/rules/bin-text.ts'
 import { jmdText } from '#sync/rules/money.ts'
@@ -39,6 +40,13 @@ const changeTexts: ChangeText = {
     bin === ''
       ? `Take ${packageText(packageId, name)} out of its bin`
       : `Put ${packageText(packageId, name)} into ${binText(bin)}`,
+  'package.consolidate': ({ packageIds }) => `Consolidate ${plural(packageIds.length, 'package')}`,
+  'package.split': ({ packageId, pieces }, name) =>
+    pieces
+      ? `Split ${packageText(packageId, name)} into ${pieces} pieces`
+      : `Take ${packageText(packageId, name)} apart`,
+  'package.chooseShipping': ({ packageIds, shipWhen }, name) =>
+    `${packagesText(packageIds, name)}: ${shipChoiceText[shipWhen]}`,
   'package.statusUpdate': (args, name) =>
     `Set ${packagesText(args.packageIds, name)} to “${statusText(args.status)}”`,
   'package.customs': (args, name) =>

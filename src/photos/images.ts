@@ -71,7 +71,9 @@ export function useAddresses(fileIds: readonly string[]): ReadonlyMap<string, st
 export function usePackageImages(packageId: string): ShownImage[] | undefined {
   const rows = useRows(
     async (db) => {
-      const images = await db.packageImage.where('packageId').equals(packageId).toArray()
+      const contents = (await db.package.get(packageId))?.contents ?? []
+      const ids = [packageId, ...contents.map((part) => part.packageId)]
+      const images = await db.packageImage.where('packageId').anyOf(ids).toArray()
       const rows = images.filter((row) => !row.deletedAt).sort((a, b) => a.takenAt.localeCompare(b.takenAt))
       const localEntries = await db._blob.bulkGet(rows.map(({ fileId }) => fileId))
       return rows.map((row, i) => ({ ...row, state: stateOf(row, localEntries[i]) }))

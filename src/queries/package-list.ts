@@ -1,9 +1,12 @@
 import { type Collection, Dexie } from 'dexie'
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
+import { lacksPieces } from '#sync/rules/contents.ts'
 import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
+import { isHeldForCustomer, isToPackTogether } from '#sync/rules/holding.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
 import { isToBill, toBillStatuses } from '#sync/rules/to-bill.ts'
@@ -51,6 +54,11 @@ export interface PackageListFilter {
   invoiceMissing?: boolean | undefined
   /** The package is missing, or lost. */
   missing?: boolean | undefined
+  /** Its customer holds it until they say ship. */
+  waiting?: boolean | undefined
+  /** Its customer wants it in one box with others. */
+  together?: boolean | undefined
+  modes?: readonly ShippingMode[] | undefined
   /** Its loss, or the credit after it was found, has to be decided. */
   lossToDecide?: boolean | undefined
   /** The package was expected before this business day and is still on its way. */
@@ -84,7 +92,10 @@ const fitsOf =
     (!filter.toBill || isToBill(row)) &&
     (!filter.onHold || row.customs.state === 'Hold') &&
     (!filter.invoiceMissing || isInvoiceMissing(row)) &&
-    (!filter.missing || isMissing(row)) &&
+    (!filter.missing || isMissing(row) || lacksPieces(row)) &&
+    (!filter.waiting || isHeldForCustomer(row)) &&
+    (!filter.together || isToPackTogether(row)) &&
+    isOneOf<ShippingMode | null>(filter.modes, row.mode) &&
     (!filter.lossToDecide || isLossToDecide(row)) &&
     (!filter.lateOn || isPackageLate(row, filter.lateOn)) &&
     (!filter.checkedInSince || (row.checkedInAt ?? '') >= filter.checkedInSince) &&
@@ -115,6 +126,7 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
   if (filter.toBill) return inStatuses(db, toBillStatuses)
   if (filter.lossToDecide) return db.package.where('loss.status').anyOf('Reported', 'Paid').toArray()
   if (filter.missing) return db.package.where('missingSince').above('').reverse().sortBy('updatedAt')
+  if (filter.waiting || filter.together) return inStatuses(db, ['PreAlert', 'ReceivedAtWharehouse'])
   if (filter.lateOn) return inStatuses(db, onTheWayStatuses)
   if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
   if (status !== undefined) return inStatuses(db, statusesOf(status))
@@ -223,6 +235,10 @@ export interface PackageTally {
   late: number
   /** The number of missing packages, lost ones included. */
   missing: number
+  /** The number of packages that wait for their customers' word. */
+  waiting: number
+  /** The number of packages that their customers want in one box with others. */
+  together: number
   /** The number of packages whose loss, or whose credit after they were found, has to be decided. */
   lossesToDecide: number
   /** The number of packages checked in today. */
@@ -245,6 +261,8 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
     toBill: counts.toBill ?? 0,
     late: countLate(counts, today),
     missing: counts.missing ?? 0,
+    waiting: counts.waiting ?? 0,
+    together: counts.together ?? 0,
     lossesToDecide: counts.lossToDecide ?? 0,
     checkedIn: counts[`checkedIn ${today}`] ?? 0,
     checkedInBefore: counts[`checkedIn ${addDays(today, -1)}`] ?? 0,
@@ -261,3 +279,19 @@ export function usePackageTally(today: string): PackageTally | undefined {
   const { behind } = useSyncStatus()
   return behind && tally?.total === 0 ? undefined : tally
 }
+
+/** The packages that a customer wants in one box with this one, itself included; undefined while loading. */
+export const usePackagesTogether = ({
+  accountId,
+  togetherId,
+}: Pick<Package, 'accountId' | 'togetherId'>): Package[] | undefined =>
+  useRows(
+    async (db) => {
+      const rows = await db.package
+        .where('accountId')
+        .equals(accountId ?? '')
+        .toArray()
+      return rows.filter((row) => row.togetherId === togetherId && isToPackTogether(row))
+    },
+    [accountId, togetherId],
+  )

@@ -1,5 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import { byRank } from '#sync/rules/event-order.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '#sync/rules/tracking/match.ts'
@@ -16,8 +17,16 @@ export async function currentPackage(
   packageId: string,
 ): Promise<Package | null> {
   const row = await db.package.get(packageId)
-  const pkg = row?.mergedInto ? await db.package.get(row.mergedInto) : row
+  const pkg = row?.mergedInto
+    ? await db.package.get(row.mergedInto)
+    : (row ?? (await containerOf(db, packageId)))
   return pkg && !pkg.deletedAt ? pkg : null
+}
+
+/** The package that holds a consolidated one, whose own row is no longer on this device. */
+async function containerOf(db: Pick<Replica, 'package'>, packageId: string): Promise<Package | undefined> {
+  const rows = await db.package.where(endings).equals(reverseCode(packageId)).toArray()
+  return rows.find((row) => contentsOf(row).some((part) => part.packageId === packageId))
 }
 
 /** Undefined while loading, null if this device doesn't have it. A merged package leads to the one it became. */
@@ -31,7 +40,9 @@ export const readPackage = async (packageId: string): Promise<Package | null> =>
 export const usePackageEvents = (packageId: string): PackageEvent[] | undefined =>
   useRows(
     async (db) => {
-      const rows = await db.packageEvent.where('packageId').equals(packageId).toArray()
+      const contents = (await db.package.get(packageId))?.contents ?? []
+      const ids = [packageId, ...contents.map((part) => part.packageId)]
+      const rows = await db.packageEvent.where('packageId').anyOf(ids).toArray()
       return rows.filter((row) => !row.deletedAt).sort(byRank)
     },
     [packageId],

@@ -1,14 +1,23 @@
 import { fullName } from '#sync/entities/account-name.ts'
+import { byMode } from '#sync/entities/shipping-mode.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 import type { Replica } from '../replica/db.ts'
 import { createTextIndex } from './text-index.ts'
+
+/** The ids of what a consolidated package holds are no numbers that a person looks for. */
+const isId = (code: string): boolean => code.includes('-')
 
 const packages = createTextIndex({
   table: 'package',
   tableOf: (db) => db.package,
   keyOf: ({ packageId }) => packageId,
   lineOf: (row) =>
-    [row.trackingNumber, ...row.codes, row.description, row.shipper, row.bin, row.courier].join('\t'),
+    [
+      row.trackingNumber,
+      ...row.codes.filter((code) => !isId(code)),
+      ...[row.description, row.shipper, row.bin, row.courier],
+      row.mode ? byMode[row.mode] : '',
+    ].join('\t'),
   orderOf: ({ updatedAt }) => updatedAt,
 })
 

@@ -1,7 +1,9 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { lacksPieces } from '#sync/rules/contents.ts'
 import { shownDays } from '#sync/rules/expected-days.ts'
+import { isHeldForCustomer, isToPackTogether } from '#sync/rules/holding.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
 import { isToBill } from '#sync/rules/to-bill.ts'
@@ -25,6 +27,8 @@ export type PackageKind =
   | 'invoiceMissing'
   | 'missing'
   | 'lossToDecide'
+  | 'waiting'
+  | 'together'
   | `status ${PackageStatus}`
   | `courier ${string}`
   /** By business day, `YYYY-MM-DD`. */
@@ -33,7 +37,10 @@ export type PackageKind =
   | `expected ${string}`
 
 /** The fields of a package that determine its kinds. */
-type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt' | 'loss'> &
+type Counted = Pick<
+  Package,
+  'courier' | 'invoiceState' | 'checkedInAt' | 'loss' | 'shipWhen' | 'missingPieces'
+> &
   Parameters<typeof isToBill>[0] &
   Parameters<typeof shownDays>[0]
 
@@ -48,7 +55,9 @@ function kindsOf(row: Counted): PackageKind[] {
   // A row that an older app read lacks customs until the device reads it again.
   if (row.customs?.state === 'Hold') kinds.push('customsHold')
   if (isInvoiceMissing(row)) kinds.push('invoiceMissing')
-  if (isMissing(row)) kinds.push('missing')
+  if (isMissing(row) || lacksPieces(row)) kinds.push('missing')
+  if (isHeldForCustomer(row)) kinds.push('waiting')
+  if (isToPackTogether(row)) kinds.push('together')
   if (isLossToDecide(row)) kinds.push('lossToDecide')
   const expectedTo = shownDays(row)?.to
   if (expectedTo) kinds.push(`${expectedKind}${expectedTo}`)

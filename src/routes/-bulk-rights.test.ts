@@ -41,6 +41,7 @@ test('a role sees the actions for many rows that it may take for one', () => {
   }).toEqual({
     packages: {
       status: '* A N P S W',
+      consolidate: '* E N P S W',
       customs: '* A N P S W',
       bill: '* E N P S',
       labels: '* A D E N P S W',

@@ -54,6 +54,7 @@ export const AccountReply = SessionUser.extend({
   status: Account.shape.status,
   hasTrn: z.boolean(),
   defaultMode: Account.shape.defaultMode,
+  holdsPackages: Account.shape.holdsPackages,
   authorizedPersons: z.array(AuthorizedPerson),
   createdAt: z.string(),
   /** Null while the account is open. The debt of a closed account remains. */
@@ -91,6 +92,8 @@ export const AccountUpdate = z.object({
   branchId: Id.nullable().optional(),
   /** How new packages travel unless another mode is chosen for one. */
   defaultMode: Account.shape.defaultMode.optional(),
+  /** True to hold packages in the warehouse until the customer says ship. */
+  holdsPackages: Account.shape.holdsPackages.optional(),
   role: z.enum(roles).optional(),
   status: Account.shape.status.optional(),
   authorization: Authorization.optional(),

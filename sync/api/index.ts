@@ -40,6 +40,7 @@ import { officeMails } from './office-mails.ts'
 import { ownStoreOrders } from './own-store-orders.ts'
 import { packageOwner } from './package-owner.ts'
 import { packages } from './packages.ts'
+import { packagesShipping } from './packages-shipping.ts'
 import { payments } from './payments.ts'
 import { printJobs } from './print-jobs.ts'
 import { rateSheets } from './rate-sheets.ts'
@@ -65,6 +66,7 @@ export const api = {
   ...branches,
   ...chargesWaiver,
   ...losses,
+  ...packagesShipping,
   ...checkouts,
   ...clientErrors,
   ...contact,

@@ -4,6 +4,7 @@ import { BusinessDay } from '../entities/money-fields.ts'
 import { PackageEvent } from '../entities/package-event.ts'
 import { PackageImage } from '../entities/package-image.ts'
 import { batteries, conditions, packageStatuses } from '../entities/package-status.ts'
+import { shippingModes } from '../entities/shipping-mode.ts'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { DeliverArgs } from '../mutators/packages/deliver.ts'
 import { detailsArgs, someDetails } from '../mutators/packages/details-args.ts'
@@ -54,6 +55,7 @@ export const PackagePageBody = PageBody.extend({
   statuses: z.array(z.enum(packageStatuses)).max(packageStatuses.length).optional(),
   branchIds: z.array(Id).max(100, 'are more than 100').optional(),
   couriers: z.array(ShortText).max(100, 'are more than 100').optional(),
+  modes: z.array(z.enum(shippingModes)).max(2, 'are more than 2').optional(),
   /** Checked in on these days in Jamaica, both inclusive. */
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),

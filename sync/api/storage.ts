@@ -24,6 +24,10 @@ export const StorageReply = z.object({
   billedDays: z.int(),
   /** The storage that is on no invoice, with its tax: the amount that a payment today includes. */
   dueJmdCents: JmdAmount,
+  /** The wait in Florida that the customer asked for; null without one. Its charges are on the package's first invoice. */
+  hold: z
+    .object({ freeUntil: z.string(), days: z.int(), chargedDays: z.int(), dailyJmdCents: JmdAmount })
+    .nullable(),
 })
 export type StorageReply = z.output<typeof StorageReply>
 

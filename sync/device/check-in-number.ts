@@ -14,11 +14,12 @@ import type { HawbRange } from './tables.ts'
 let likelyNumber: string | null = null
 
 /**
- * Assigns a HAWB from the device's block to a check-in without one, unless the package has one or is already checked
+ * Assigns a HAWB from the device's block to a check-in or a consolidation without one, unless the package has one or is already checked
  * in. If the blocks are used up, the check-in goes without, and the label is printed once the server has assigned a
  * number.
  */
 export const assignHawb: Prepare = async ({ uid, name, args }, rows, client) => {
+  if (name === 'package.consolidate') return withNumber(args, rows, (await client).hawb ?? [])
   if (name !== 'package.checkIn') return { args }
   const parsed = CheckInArgs.safeParse(args)
   // The mutator reports invalid arguments in its own words.
@@ -36,7 +37,11 @@ export const assignHawb: Prepare = async ({ uid, name, args }, rows, client) => 
     query.catch(() => undefined)
   const existing = (await findPackage(rows, packageId)) ?? (await findByCode(rows, code)).known
   if (existing?.hawbNumber || existing?.checkedInAt) return { args }
-  const hawb = (await client).hawb ?? []
+  return withNumber(args, rows, (await client).hawb ?? [])
+}
+
+async function withNumber(args: unknown, rows: Tx, hawb: readonly HawbRange[]): ReturnType<Prepare> {
+  if (isRecord(args) && args['hawbNumber']) return { args }
   const next = await takeFreeNumber(rows, hawb)
   if (!next) return { args, client: { hawb: markUsedUp(hawb) } }
   likelyNumber = hawbOf(next.year, next.serial + 1)

@@ -17,6 +17,8 @@ export const Account = z.object({
   hasTrn: z.boolean(),
   /** How the customer's packages travel unless another mode is chosen for one. */
   defaultMode: z.enum(shippingModes),
+  /** True if the customer's packages wait in the warehouse until the customer says ship. */
+  holdsPackages: z.boolean(),
   ...rowFields,
 })
 export type Account = z.infer<typeof Account>

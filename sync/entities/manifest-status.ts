@@ -78,6 +78,7 @@ export const blockerText = {
   looseBattery: 'has a loose battery',
   noTrn: 'is worth more than the duty-free limit and its owner has given no TRN',
   otherMode: 'is to go by the other mode, air or sea',
+  onHold: 'is held until its customer says ship',
 } as const
 export type Blocker = keyof typeof blockerText
 export const blockers = namesIn(blockerText)

@@ -14,6 +14,7 @@ export const topicText: Record<MessageTopic, string> = {
 export const noticeTopics = {
   'package.PreAlert': 'packages',
   'package.ReceivedAtWharehouse': 'packages',
+  'package.consolidated': 'packages',
   'package.Shipped': 'packages',
   'package.OnRoute': 'packages',
   'package.AtCustoms': 'packages',
@@ -60,6 +61,7 @@ export const isBadNews = (event: NoticeEvent): boolean => badNews.includes(event
 export const noticeText: Record<NoticeEvent, string> = {
   'package.PreAlert': 'We received your pre-alert',
   'package.ReceivedAtWharehouse': 'A package was checked in at the Florida warehouse',
+  'package.consolidated': 'Several packages were packed into one',
   'package.Shipped': 'A package was shipped',
   'package.OnRoute': 'A package is on its way to Jamaica',
   'package.AtCustoms': 'A package is at customs',

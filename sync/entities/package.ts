@@ -7,6 +7,7 @@ import { PackageLoss } from './loss.ts'
 import { arrivals } from './manifest-status.ts'
 import { JmdAmount } from './money-fields.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
+import { shipChoices } from './ship-choice.ts'
 import { shippingModes } from './shipping-mode.ts'
 import { Waiver } from './waiver.ts'
 
@@ -59,21 +60,56 @@ export const Placement = z.object({
 })
 export type Placement = z.infer<typeof Placement>
 
-export const Package = z.object({
-  packageId: Id,
+const numbers = {
   trackingNumber: ShortText,
   trackingNormalized: ShortText,
   trackingAliases: z.array(ShortText),
-  /** All normalised codes that find this package: tracking number, aliases and HAWB. Derived by `codesOf`. */
-  codes: z.array(ShortText),
   hawbNumber: z.string().nullable(),
-  ...packageDetails,
-  status: z.enum(packageStatuses),
-  delayedReason: ShortText.nullable(),
+}
+
+const merchantInvoice = {
   invoiceState: z.enum(invoiceStates),
   merchantInvoiceFileId: Id.nullable(),
   /** The reason why the merchant invoice was rejected, which the owner reads; otherwise null. */
   invoiceProblem: Note.nullable(),
+}
+
+const checkIn = { checkedInAt: Timestamp.nullable(), checkedInBy: ShortText.nullable() }
+
+const hold = {
+  /** Null until the customer is known or chooses. */
+  shipWhen: z.enum(shipChoices).nullable(),
+  /** The request that names the packages to ship together; null for any other choice. */
+  togetherId: Id.nullable(),
+  /** The time since which it waits in the warehouse because its customer asked for it; null if it never did. */
+  heldFrom: Timestamp.nullable(),
+  /** The time when its customer released it; null while it waits. */
+  heldUntil: Timestamp.nullable(),
+}
+
+/** A package inside a consolidated one, as it was when it was packed and as a split restores it. */
+export const ContainedPackage = z.object({
+  packageId: Id,
+  ...numbers,
+  ...packageDetails,
+  ...merchantInvoice,
+  ...checkIn,
+  ...hold,
+  createdAt: Timestamp,
+})
+export type ContainedPackage = z.infer<typeof ContainedPackage>
+
+const pieceNumbers = z.array(z.int().min(1).max(999))
+
+export const Package = z.object({
+  packageId: Id,
+  ...numbers,
+  /** All normalised codes that find this package: its numbers and those of its contents. Derived by `codesOf`. */
+  codes: z.array(ShortText),
+  ...packageDetails,
+  status: z.enum(packageStatuses),
+  delayedReason: ShortText.nullable(),
+  ...merchantInvoice,
   /** The pounds that are charged: the greater of weight and volume, rounded up. Derived; null until weighed. */
   chargeableLb: z.number().nullable(),
   manifestId: Id.nullable(),
@@ -85,8 +121,7 @@ export const Package = z.object({
   /** The decision to charge nothing for it, never set together with an invoice. Only the server writes it. */
   chargesWaiver: Waiver.nullable(),
   reviewReason: ShortText.nullable(),
-  checkedInAt: Timestamp.nullable(),
-  checkedInBy: ShortText.nullable(),
+  ...checkIn,
   deliveredAt: Timestamp.nullable(),
   deliveredTo: ShortText.nullable(),
   /** The proof of its hand-over; null before, and for deliveries from before proofs existed. */
@@ -97,6 +132,13 @@ export const Package = z.object({
   missingSince: Timestamp.nullable(),
   /** The claim for a package that is given up as lost. Only the server makes one; a count that finds the package drops it while it is unpaid. */
   loss: PackageLoss.nullable(),
+  /** The pieces that were not there when it was counted. A package whose pieces are all away is missing as a whole. */
+  missingPieces: pieceNumbers,
+  /** The pieces that were handed over while others were still to come; empty once it is delivered. */
+  deliveredPieces: pieceNumbers,
+  /** The packages that were consolidated into this one; empty for any other. */
+  contents: z.array(ContainedPackage),
+  ...hold,
   /** Null if the bin was never set, or was set before this field existed. */
   placement: Placement.nullable(),
   /** Set on a row that was merged into another package, so that late changes are redirected. */
@@ -115,10 +157,18 @@ export const Package = z.object({
 })
 export type Package = z.infer<typeof Package>
 
-export const codesOf = (
-  row: Pick<Package, 'trackingNormalized' | 'trackingAliases' | 'hawbNumber'>,
-): string[] => [
+type Numbers = Pick<Package, 'trackingNormalized' | 'trackingAliases' | 'hawbNumber'>
+const ownCodes = (row: Numbers): string[] => [
+  row.trackingNormalized,
+  ...row.trackingAliases,
+  row.hawbNumber ?? '',
+]
+
+/** The ids of its contents find a package as well, because devices no longer have the rows of the contents. */
+export const codesOf = (row: Numbers & Pick<Package, 'contents'>): string[] => [
   ...new Set(
-    [row.trackingNormalized, ...row.trackingAliases, row.hawbNumber ?? ''].filter((code) => code !== ''),
+    [...ownCodes(row), ...(row.contents ?? []).flatMap((part) => [...ownCodes(part), part.packageId])].filter(
+      (code) => code !== '',
+    ),
   ),
 ]

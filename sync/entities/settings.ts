@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { namesIn } from '../lib/names-in.ts'
 import { defaultCoin, smallestCoins } from './coins.ts'
 import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
-import { ShortText } from './fields.ts'
+import { ShortText, UsdCents } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
 
@@ -54,6 +54,12 @@ export const settingParts = {
           }),
         'must go up in weight from class to class',
       ),
+  }),
+  warehouse: z.object({
+    /** The fee for packing several packages into one. */
+    consolidationUsdCents: UsdCents,
+    /** The days for which a package waits free of charge in Florida when its customer asked to hold it. */
+    freeHoldDays: Days,
   }),
   invoice: z.object({ dueDays: Days }),
   cash: z.object({
@@ -111,6 +117,7 @@ export const defaultSettings: Settings = {
       { name: 'Large', uptoLb: null, dailyJmdCents: 40_000 },
     ],
   },
+  warehouse: { consolidationUsdCents: 500, freeHoldDays: 30 },
   invoice: { dueDays: 14 },
   cash: { cashRoundingJmdCents: defaultCoin },
   partPayment: { minimumJmdCents: 50_000 },

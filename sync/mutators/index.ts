@@ -20,6 +20,8 @@ import { updateManifestStatus } from './manifests/status-update.ts'
 import { updateManifest } from './manifests/update.ts'
 import type { Mutator, MutatorContext, Outcome } from './mutator.ts'
 import { checkIn } from './packages/check-in.ts'
+import { chooseShipping } from './packages/choose-shipping.ts'
+import { consolidate } from './packages/consolidate.ts'
 import { createPackage } from './packages/create.ts'
 import { recordCustoms } from './packages/customs.ts'
 import { deliver } from './packages/deliver.ts'
@@ -28,6 +30,7 @@ import { prealert } from './packages/prealert.ts'
 import { putAway } from './packages/put-away.ts'
 import { removePackage } from './packages/remove.ts'
 import { resolveReview } from './packages/resolve-review.ts'
+import { split } from './packages/split.ts'
 import { statusUpdate } from './packages/status-update.ts'
 import { undoCheckIn } from './packages/undo-check-in.ts'
 import { updatePackage } from './packages/update.ts'
@@ -42,6 +45,9 @@ export const mutators = {
   'package.undoCheckIn': undoCheckIn,
   'package.update': updatePackage,
   'package.putAway': putAway,
+  'package.consolidate': consolidate,
+  'package.split': split,
+  'package.chooseShipping': chooseShipping,
   'package.statusUpdate': statusUpdate,
   'package.customs': recordCustoms,
   'package.deliver': deliver,

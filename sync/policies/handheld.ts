@@ -21,6 +21,8 @@ const floorChanges: ReadonlySet<string> = new Set([
   'package.undoCheckIn',
   'package.update',
   'package.putAway',
+  'package.consolidate',
+  'package.split',
   'package.addImage',
   'package.removeImage',
   'manifest.addPackages',

@@ -2,6 +2,7 @@ import type { DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
 import type { Handover } from '../entities/handover.ts'
 import type { RowOf } from '../entities/index.ts'
 import type { PackageLoss } from '../entities/loss.ts'
+import type { ContainedPackage } from '../entities/package.ts'
 import type { Waiver } from '../entities/waiver.ts'
 import { type FieldRules, staffOnly, type Visibility } from './visibility.ts'
 
@@ -68,12 +69,12 @@ const attempt: FieldRules<DeliveryAttempt> = {
   photoFileIds: staffOnly([]),
 }
 
-const pkg: FieldRules<RowOf<'package'>> = {
+/** The fields that a package inside a consolidated one has too. */
+const contained: FieldRules<ContainedPackage> = {
   packageId: 'everyone',
   trackingNumber: 'everyone',
   trackingNormalized: 'everyone',
   trackingAliases: 'everyone',
-  codes: 'everyone',
   hawbNumber: 'everyone',
   courier: 'everyone',
   description: 'everyone',
@@ -92,11 +93,23 @@ const pkg: FieldRules<RowOf<'package'>> = {
   branchId: 'everyone',
   note: staffOnly(''),
   mode: 'everyone',
-  status: 'everyone',
-  delayedReason: 'everyone',
   invoiceState: 'everyone',
   merchantInvoiceFileId: 'everyone',
   invoiceProblem: 'everyone',
+  checkedInAt: 'everyone',
+  checkedInBy: staffOnly(null),
+  shipWhen: 'everyone',
+  togetherId: 'everyone',
+  heldFrom: 'everyone',
+  heldUntil: 'everyone',
+  createdAt: 'everyone',
+}
+
+const pkg: FieldRules<RowOf<'package'>> = {
+  ...contained,
+  codes: 'everyone',
+  status: 'everyone',
+  delayedReason: 'everyone',
   chargeableLb: 'everyone',
   manifestId: staffOnly(null),
   customs: {
@@ -112,13 +125,14 @@ const pkg: FieldRules<RowOf<'package'>> = {
   billedAt: 'everyone',
   chargesWaiver: waiver,
   reviewReason: staffOnly(null),
-  checkedInAt: 'everyone',
-  checkedInBy: staffOnly(null),
   deliveredAt: 'everyone',
   deliveredTo: 'everyone',
   handover,
   arrival: 'everyone',
   missingSince: 'everyone',
+  missingPieces: 'everyone',
+  deliveredPieces: 'everyone',
+  contents: { each: contained },
   loss,
   placement: staffOnly(null),
   mergedInto: 'everyone',
@@ -245,6 +259,7 @@ const account: FieldRules<RowOf<'account'>> = {
   status: 'everyone',
   hasTrn: 'everyone',
   defaultMode: 'everyone',
+  holdsPackages: 'everyone',
   ...rowFields,
 }
 

@@ -230,3 +230,11 @@ test('the days of the steps to come follow from the last day, and steps without 
     null,
   ])
 })
+
+test('a package that its customer holds is expected on no day, until it ships', () => {
+  const held = travelling({ shipWhen: 'Hold' })
+  const released = travelling({ shipWhen: 'Now' })
+  expect(daysIn(first(held, around()))).toEqual(nobodyKnows)
+  expect(daysIn(first(released, around()))).toEqual(daysIn(first(travelling(), around())))
+  expect(movesDays(held, released)).toBe(true)
+})

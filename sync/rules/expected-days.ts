@@ -5,6 +5,7 @@ import { type PackageStatus, packageLine, placeOnLine } from '../entities/packag
 import type { Settings } from '../entities/settings.ts'
 import { jamaicaDay } from '../lib/business-day.ts'
 import { equal } from '../lib/equal.ts'
+import { isHeldForCustomer } from './holding.ts'
 import { addOpenDays, type OfficeDays, subtractOpenDays } from './office-days.ts'
 import type { Progress } from './progress.ts'
 
@@ -23,7 +24,8 @@ export interface Travelling {
   readonly pkg: Pick<
     Package,
     'status' | 'delayedReason' | 'customs' | 'arrival' | 'branchId' | 'checkedInAt' | 'deletedAt' | 'mode'
-  >
+  > &
+    Partial<Pick<Package, 'shipWhen'>>
   readonly flight: Pick<Manifest, 'manifestId' | 'mode' | 'departsAt' | 'arrivesAt'> | null
 }
 
@@ -130,6 +132,10 @@ function hasNewFlight([before, after]: Comparison): boolean {
 }
 const flightOf = ({ pkg, flight }: Travelling) => (hasLanded(pkg.status) ? null : flight)
 
+/** A package that its customer holds is expected on no day. */
+const waitsForCustomer = ({ status, shipWhen = null }: Travelling['pkg']): boolean =>
+  isHeldForCustomer({ status, shipWhen })
+
 const inputsOf = (travelling: Travelling) => {
   const { status, delayedReason, customs, arrival, branchId, checkedInAt, deletedAt, mode } = travelling.pkg
   return [
@@ -140,6 +146,7 @@ const inputsOf = (travelling: Travelling) => {
     branchId,
     checkedInAt,
     deletedAt,
+    waitsForCustomer(travelling.pkg),
     hasLanded(status) ? null : (mode ?? null),
     flightOf(travelling),
   ]
@@ -179,7 +186,7 @@ export function expectDays(
   around: Circumstances,
 ): ExpectedFields {
   const { expectedFrom, expectedTo, expectedMove } = previous
-  if (around.progress.status === 'PreAlert') return noExpectedDays
+  if (around.progress.status === 'PreAlert' || waitsForCustomer(after.pkg)) return noExpectedDays
   if (isOver(after.pkg.status) || isHeldBack(after.pkg)) return previous
   const days = currentDays(after, around)
   if (!days) return previous

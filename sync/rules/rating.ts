@@ -26,6 +26,8 @@ export interface Parcel extends Measures {
   /** The time the package has waited for pickup; null while it isn't there yet. */
   readonly waiting: Omit<Waiting, 'chargeableLb'> | null
   readonly delivery: boolean
+  /** The charges for the warehouse's other work. */
+  readonly services?: readonly Charge[]
 }
 
 export type RateTerms = Pick<
@@ -153,7 +155,8 @@ export function rate(
     duty,
   )
   const delivery: Charge[] = parcel.delivery ? [deliveryCharge(settings)] : []
-  const lines = withServiceGct([...shipping, ...storage, ...customs, ...delivery], settings.gct)
+  const { services = [] } = parcel
+  const lines = withServiceGct([...shipping, ...services, ...storage, ...customs, ...delivery], settings.gct)
   return { chargeableLb: lb, exchangeRate, lines, totals: totalsOf(lines) }
 }
 

@@ -3,9 +3,11 @@ import type { Package } from '../entities/package.ts'
 import { type PackageStatus, statusText } from '../entities/package-status.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { isBilled } from './billed.ts'
+import { lacksPieces } from './contents.ts'
 import { isPastCustoms } from './customs.ts'
 import { isPaidAndFound } from './missing.ts'
 import { jmdText } from './money.ts'
+import { piecesHere, piecesText } from './pieces.ts'
 
 /** The facts one side has about a package to release. Null: this side can't know, the server decides. */
 export interface ReleaseFacts {
@@ -20,6 +22,9 @@ export interface ReleaseFacts {
     | 'deliveredTo'
     | 'billedAt'
     | 'chargesWaiver'
+    | 'pieces'
+    | 'missingPieces'
+    | 'deliveredPieces'
   >
   /** The package's place on the line, ignoring delays. */
   readonly reached: PackageStatus
@@ -51,6 +56,7 @@ export const releaseProblemNames = [
   'delivered',
   'notArrived',
   'missing',
+  'piecesAway',
   'paidAsLost',
   'noOwner',
   'ownerInactive',
@@ -113,6 +119,10 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
     hasArrived(reached) ? null : `is at "${statusText(reached)}" and has not arrived at an office yet`,
   missing: ({ pkg }) =>
     pkg.arrival === 'Missing' ? 'was counted as missing: count it as received once it is found' : null,
+  piecesAway: ({ pkg }) =>
+    lacksPieces(pkg) && piecesHere(pkg).length === 0
+      ? `has been handed over except for ${piecesText(pkg.missingPieces)}, which we are still looking for`
+      : null,
   paidAsLost: ({ pkg }) =>
     isPaidAndFound(pkg)
       ? 'was paid for as lost: a supervisor or a senior decides about the credit first'

@@ -21,15 +21,21 @@ export function readyOn(events: readonly ReadyFacts[]): string | null {
   return first ? jamaicaDay(first) : null
 }
 
+type LeavingFacts = Pick<Package, 'deliveredAt'> & Partial<Pick<Package, 'deliveredPieces' | 'handover'>>
+
 /**
  * The last day of storage: the day a package left the shelf, in a driver's van or with its recipient, or today.
  * @param outOn the day its delivery set out; null for a package at the counter
  */
 export const storageUntil = (
-  { deliveredAt }: Pick<Package, 'deliveredAt'>,
+  { deliveredAt, deliveredPieces = [], handover }: LeavingFacts,
   outOn: string | null,
   today: string,
-): string => outOn ?? (deliveredAt ? jamaicaDay(deliveredAt) : today)
+): string => {
+  // Customers don't pay while we look for the rest.
+  const leftAt = deliveredAt ?? (deliveredPieces.length > 0 ? (handover?.at ?? null) : null)
+  return outOn ?? (leftAt ? jamaicaDay(leftAt) : today)
+}
 
 /** The time a package has waited for pickup, in business days in Jamaica. */
 export interface Waiting {

@@ -31,6 +31,7 @@ export const accountOf = (actor: Actor, mailbox = 'QS-10001'): Account => ({
   status: 'Active',
   hasTrn: false,
   defaultMode: 'Air',
+  holdsPackages: false,
   version: 0,
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',

@@ -79,6 +79,7 @@ export const listOfAccounts = (db: Reads, group: Whom, body: AccountPage) =>
     'brand',
     'hasTrn',
     'defaultMode',
+    'holdsPackages',
     'createdAt',
   ])
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { defaultPageSize, type PageBody } from '#sync/api/row.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
 import { must } from '#sync/lib/must.ts'
@@ -100,6 +100,9 @@ export const imagesOfFile = (
 export const hashesOfFile = (db: Tables, fileId: string): Promise<Pick<PackageImage, 'sha256'>[]> =>
   db.selectFrom('packageImage').select('sha256').where('fileId', '=', fileId).execute()
 
+/** A package inside a consolidated one keeps its files, because it can come out again. */
+const isKept = sql<SqlBool>`(package."deletedAt" is null or package."mergedInto" is not null)`
+
 /** Tells whether the package or delivery that shows this file belongs to the account, as its owner or its driver. */
 export async function isShownTo(
   db: Tables,
@@ -114,7 +117,7 @@ export async function isShownTo(
     .select('packageId')
     .where('packageId', '=', file.packageId)
     .where(as, '=', accountId)
-    .where('deletedAt', 'is', null)
+    .where(isKept)
     .executeTakeFirst()
   if (ownPackage) return true
   const receivedPackage = await db
@@ -199,7 +202,7 @@ export const filesReplacedBefore = query<{ before: string; rows: number }>()((db
           selectFrom('package')
             .select('packageId')
             .whereRef('package.merchantInvoiceFileId', '=', 'file.fileId')
-            .where('package.deletedAt', 'is', null),
+            .where(isKept),
         ),
       ),
     )

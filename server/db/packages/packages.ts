@@ -35,6 +35,7 @@ const bodyFilters = [
   'manifestId',
   'courier',
   'couriers',
+  'modes',
   'branchIds',
   'unidentified',
   'needsReview',
@@ -69,6 +70,7 @@ const passingFilter = (db: Reads, filter: PackageFilter) =>
     .$if(isSome(filter.statuses), (query) => query.where('status', 'in', filter.statuses ?? []))
     .$if(isSome(filter.branchIds), (query) => query.where('branchId', 'in', filter.branchIds ?? []))
     .$if(isSome(filter.couriers), (query) => query.where('courier', 'in', filter.couriers ?? []))
+    .$if(isSome(filter.modes), (query) => query.where('mode', 'in', filter.modes ?? []))
     .$if(Boolean(filter.since), (query) => query.where('checkedInAt', '>=', filter.since ?? ''))
     .$if(Boolean(filter.before), (query) => query.where('checkedInAt', '<', filter.before ?? ''))
     .$if(filter.unidentified === true, (query) => query.where('accountId', 'is', null))

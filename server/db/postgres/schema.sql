@@ -78,7 +78,8 @@ create table account (
     "deletedAt" text,
     "archivedAt" text
   , "defaultMode" text not null default 'Air'
-      check ("defaultMode" in ('Air', 'Sea')));
+      check ("defaultMode" in ('Air', 'Sea')), "holdsPackages" bigint not null default 0
+      check ("holdsPackages" in (0, 1)));
 
 create table manifest (
     "manifestId" text primary key,
@@ -151,7 +152,11 @@ create table package (
       check (("expectedTo" is null) = ("expectedFrom" is null) and coalesce("expectedFrom" <= "expectedTo", true)), "expectedMove" text not null default 'null'
       check (is_json("expectedMove")), "expectedPending" bigint not null default 0
       check ("expectedPending" in (0, 1)), "missingSince" text, "loss" text not null default 'null'
-      check (is_json("loss")), "mode" text check ("mode" in ('Air', 'Sea')));
+      check (is_json("loss")), "mode" text check ("mode" in ('Air', 'Sea')), "missingPieces" text not null default '[]'
+        check (is_json("missingPieces")), "deliveredPieces" text not null default '[]'
+        check (is_json("deliveredPieces")), "contents" text not null default '[]'
+        check (is_json("contents")), "shipWhen" text
+      check ("shipWhen" in ('Now', 'Hold', 'Together')), "togetherId" text, "heldFrom" text, "heldUntil" text);
 
 create table "packageCode" (
     "code" text not null,

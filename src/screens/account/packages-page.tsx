@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PackageStatus, packageStatuses, statusText } from '#sync/entities/package-status.ts'
+import { type ShippingMode, shippingModes, shippingModeText } from '#sync/entities/shipping-mode.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../browser/clock.ts'
 import { useDeliveryStops } from '../../queries/deliveries.ts'
@@ -15,6 +16,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useHasSynced } from './first-contact.tsx'
+import { HeldPanel } from './held-panel.tsx'
 import { invoiceFacts, maxOpenPackages } from './mine.ts'
 import { NoPackages } from './no-packages.tsx'
 import { deliveryFacts, groupPackages, nextDayLine, openDeliveries } from './package-groups.ts'
@@ -25,6 +27,7 @@ import { PrealertButton } from './prealert-button.tsx'
 const pageSize = 50
 const statusChoices = [
   { value: '', label: 'All statuses' },
+  ...shippingModes.map((mode) => ({ value: mode, label: `By ${shippingModeText[mode].toLowerCase()}` })),
   ...packageStatuses.map((status) => ({ value: status, label: statusText(status) })),
 ]
 
@@ -36,17 +39,19 @@ export function AccountPackagesPage() {
 interface PackageFilter {
   accountId: string
   status: PackageStatus | undefined
+  mode: ShippingMode | undefined
   text: string
   limit: number
 }
 
 /** The packages of a customer with all that their order depends on; undefined while any of it loads. */
-function usePackageLists({ accountId, status, text, limit }: PackageFilter) {
-  const isFiltered = status !== undefined || text !== ''
+function usePackageLists({ accountId, status, mode, text, limit }: PackageFilter) {
+  const isFiltered = status !== undefined || mode !== undefined || text !== ''
   // Packages are ordered by their day, so the first rows are known only after all open packages have been read.
   const packages = usePackages({
     accountId,
     status,
+    modes: mode && [mode],
     text: text || undefined,
     limit: isFiltered ? limit : Math.max(limit, maxOpenPackages),
   })
@@ -70,11 +75,13 @@ function MyPackages({ accountId }: { accountId: string }) {
   const [searchText, setSearchText] = useState('')
   const [text] = useDebouncedValue(searchText.trim(), 200)
   const [limit, setLimit] = useState(pageSize)
-  const lists = usePackageLists({ accountId, status, text, limit })
+  const [mode, setMode] = useState<ShippingMode | undefined>()
+  const lists = usePackageLists({ accountId, status, mode, text, limit })
   const choose = (next: PackageStatus | undefined) =>
     navigate({ to: '.', search: next ? { status: next } : {}, replace: true })
   const clear = () => {
     setSearchText('')
+    setMode(undefined)
     void choose(undefined)
   }
   return (
@@ -95,6 +102,8 @@ function MyPackages({ accountId }: { accountId: string }) {
         onText={setSearchText}
         status={status}
         onStatus={(next) => void choose(next)}
+        mode={mode}
+        onMode={setMode}
       />
       {lists ? (
         <Lists lists={lists} limit={limit} clear={clear} onMore={() => setLimit(limit + pageSize)} />
@@ -129,7 +138,13 @@ function Lists({ lists, limit, clear, onMore }: ListsProps) {
         <NoPackages isNarrowed={isFiltered} hasSynced={hasSynced} clear={clear} />
       </Panel>
     )
-  if (!isFiltered) return <PackageList {...{ groups, limit, total, isOut, onMore }} />
+  if (!isFiltered)
+    return (
+      <Stack gap="md">
+        <HeldPanel rows={rows} />
+        <PackageList {...{ groups, limit, total, isOut, onMore }} />
+      </Stack>
+    )
   return (
     <Panel flush>
       {rows.map((row) => (
@@ -153,9 +168,11 @@ interface PackageToolbarProps {
   onText: (text: string) => void
   status: PackageStatus | undefined
   onStatus: (status: PackageStatus | undefined) => void
+  mode: ShippingMode | undefined
+  onMode: (mode: ShippingMode | undefined) => void
 }
 
-const PackageToolbar = ({ text, onText, status, onStatus }: PackageToolbarProps) => (
+const PackageToolbar = ({ text, onText, status, onStatus, mode, onMode }: PackageToolbarProps) => (
   <Toolbar>
     <TextInput
       data-grow
@@ -168,10 +185,12 @@ const PackageToolbar = ({ text, onText, status, onStatus }: PackageToolbarProps)
     <NativeSelect
       aria-label="Status"
       data={statusChoices}
-      value={status ?? ''}
-      onChange={(event) =>
-        onStatus(packageStatuses.find((candidate) => candidate === event.currentTarget.value))
-      }
+      value={mode ?? status ?? ''}
+      onChange={(event) => {
+        const { value } = event.currentTarget
+        onMode(shippingModes.find((candidate) => candidate === value))
+        onStatus(packageStatuses.find((candidate) => candidate === value))
+      }}
     />
   </Toolbar>
 )

@@ -64,6 +64,7 @@ export function OverviewPanels({ account }: { account: AccountReply }) {
             ['Pickup office', branch?.name ?? unknownText],
             ['TRN', account.hasTrn ? 'On file' : 'Not given'],
             ['Packages travel', byMode[account.defaultMode]],
+            ['Holds packages', account.holdsPackages ? 'Until the customer says ship' : null],
             ['Customer since', formatDay(account.createdAt)],
           ]}
         />

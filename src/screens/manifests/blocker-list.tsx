@@ -22,6 +22,7 @@ const titles: Record<Blocker, string> = {
   looseBattery: 'Loose battery',
   noTrn: 'Over the duty-free limit, and the customer has no TRN',
   otherMode: 'To go the other way, by air or sea',
+  onHold: 'On hold until the customer says ship',
 }
 
 const edit = (item: ManifestItem): string =>
@@ -44,6 +45,10 @@ const fixes: Record<Blocker, { text: string; to: (item: ManifestItem) => string 
     to: (item) => pathTo('/admin/accounts/$account', { account: item.pkg?.accountId ?? '' }),
   },
   otherMode: { text: 'Edit package', to: edit },
+  onHold: {
+    text: 'Open package',
+    to: (item) => pathTo('/admin/packages/$package', { package: item.line.packageId }),
+  },
 }
 
 interface ReasonFieldProps {
@@ -75,7 +80,8 @@ interface BlockerListProps {
 export function BlockerList({ group: { blocker, items }, reasons, phones, onReason }: BlockerListProps) {
   const session = useSession()
   const mayFill = session !== null && packagePolicy.canUpdateAll(session)
-  const mayOverride = blocker !== 'otherMode' || (session !== null && packagePolicy.canOverrideMode(session))
+  const isChoice = blocker === 'otherMode' || blocker === 'onHold'
+  const mayOverride = !isChoice || (session !== null && packagePolicy.canOverrideMode(session))
   const keys = items.map(({ line }) => reasonKey(line.packageId, blocker))
   const first = reasons.get(keys[0] ?? '') ?? ''
   return (

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { piecesText } from '#sync/rules/pieces.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
 import { notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { ScanDesk } from '../../scan/scan-desk.tsx'
 import { useScans } from '../../scan/use-scans.ts'
+import { answer } from '../../scan/use-verdict.ts'
 import { formatCount } from '../../ui/format.ts'
 import { AddIcon, WarningIcon } from '../../ui/icons.ts'
 import {
@@ -18,6 +20,7 @@ import {
   extraAnswer,
 } from './count.ts'
 import { CountDamage } from './count-damage.tsx'
+import { CountPieces } from './count-pieces.tsx'
 import { countDeps } from './device-deps.ts'
 import type { Arrival } from './totals.ts'
 
@@ -26,11 +29,29 @@ interface CountDeskProps {
   counts: Record<Arrival, number>
 }
 
+/** Adds a box that is on no line, or finds the missing pieces of a package that came before. */
+async function saveExtra(
+  manifestId: string,
+  extra: ExtraBox,
+  scans: Pick<ReturnType<typeof useScans<CountedScan>>, 'clear' | 'say'>,
+): Promise<void> {
+  try {
+    const { missingPieces, ...box } = extra
+    const foundPieces = missingPieces.length > 0 ? { pieces: [...missingPieces] } : {}
+    await mutate('manifest.addExtra', { manifestId, ...box, ...foundPieces })
+    scans.clear()
+    scans.say(extraAnswer(extra))
+  } catch (error) {
+    scans.say({ ...notSavedAnswer(error, extra.trackingNumber), headline: 'Not added' })
+  }
+}
+
 /** Counts the arrived packages; each scan is a package that is here. */
 export function CountDesk({ manifest, counts }: CountDeskProps) {
   const { manifestId } = manifest
   const deps = countDeps(manifest)
   const [isDamageOpen, damage] = useDisclosure(false)
+  const [arePiecesOpen, pieces] = useDisclosure(false)
   const scans = useScans({
     ofScan: (scan) => {
       // A new scan closes the dialog, because its answer must be visible.
@@ -40,15 +61,7 @@ export function CountDesk({ manifest, counts }: CountDeskProps) {
     ofPackage: (pkg) => countPackage(pkg, manifestId, deps),
   })
   const { last } = scans
-  const addExtra = async (extra: ExtraBox) => {
-    try {
-      await mutate('manifest.addExtra', { manifestId, ...extra })
-      scans.clear()
-      scans.say(extraAnswer(extra))
-    } catch (error) {
-      scans.say({ ...notSavedAnswer(error, extra.trackingNumber), headline: 'Not added' })
-    }
-  }
+  const addExtra = (extra: ExtraBox) => saveExtra(manifestId, extra, scans)
   const total = Object.values(counts).reduce((sum, n) => sum + n)
   return (
     <>
@@ -58,8 +71,26 @@ export function CountDesk({ manifest, counts }: CountDeskProps) {
         progress={`${formatCount(total - counts.Pending)} of ${formatCount(total)} counted`}
         onScan={scans.onScan}
         onBroken={scans.onBroken}
-        action={<LastAction last={last} onDamage={damage.open} onExtra={addExtra} onChoose={scans.choose} />}
+        action={
+          <LastAction
+            last={last}
+            onDamage={damage.open}
+            onPieces={pieces.open}
+            onExtra={addExtra}
+            onChoose={scans.choose}
+          />
+        }
       />
+      {arePiecesOpen && last?.pkg && (
+        <CountPieces
+          manifestId={manifestId}
+          pkg={last.pkg}
+          onSaved={(headline) =>
+            scans.say(answer('done', headline, { code: last.pkg?.trackingNumber ?? '' }))
+          }
+          onClose={pieces.close}
+        />
+      )}
       {isDamageOpen && last?.pkg && (
         <CountDamage
           manifestId={manifestId}
@@ -75,12 +106,13 @@ export function CountDesk({ manifest, counts }: CountDeskProps) {
 interface LastActionProps {
   last: CountedScan | null
   onDamage: () => void
+  onPieces: () => void
   onExtra: (extra: ExtraBox) => Promise<void>
   onChoose: (pkg: Package) => void
 }
 
 /** The button for the box that was scanned last. */
-function LastAction({ last, onDamage, onExtra, onChoose }: LastActionProps) {
+function LastAction({ last, onDamage, onPieces, onExtra, onChoose }: LastActionProps) {
   const extra = last?.extra
   if (extra)
     return (
@@ -90,19 +122,26 @@ function LastAction({ last, onDamage, onExtra, onChoose }: LastActionProps) {
         leftSection={<AddIcon size={18} aria-hidden />}
         onClick={() => void onExtra(extra)}
       >
-        Add as extra
+        {extra.missingPieces.length > 0 ? `It’s ${piecesText(extra.missingPieces)}` : 'Add as extra'}
       </Button>
     )
   if (!last?.pkg) return <ChoiceButtons offered={last?.offered ?? []} verb="Count" onChoose={onChoose} />
   return (
-    <Button
-      variant="default"
-      size="sm"
-      style={{ flex: 'none' }}
-      leftSection={<WarningIcon size={18} aria-hidden />}
-      onClick={onDamage}
-    >
-      It’s damaged
-    </Button>
+    <>
+      {last.pkg.pieces > 1 && (
+        <Button variant="default" size="sm" style={{ flex: 'none' }} onClick={onPieces}>
+          Pieces missing
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        style={{ flex: 'none' }}
+        leftSection={<WarningIcon size={18} aria-hidden />}
+        onClick={onDamage}
+      >
+        It’s damaged
+      </Button>
+    </>
   )
 }

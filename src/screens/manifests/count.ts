@@ -1,5 +1,6 @@
 import type { ManifestLine } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { piecesText } from '#sync/rules/pieces.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
@@ -28,6 +29,8 @@ export interface ExtraBox {
   readonly packageId: string
   readonly trackingNumber: string
   readonly rawBarcode: string
+  /** The pieces that are missing of a package whose rest came before; empty for any other box. */
+  readonly missingPieces: readonly number[]
 }
 
 export interface CountedScan extends PackageScan {
@@ -50,14 +53,17 @@ const unknownBox = ({ recognised, raw }: Scan, packageId: string): ExtraBox => (
   packageId,
   trackingNumber: recognised.canonical,
   rawBarcode: raw,
+  missingPieces: [],
 })
 
 /** The desk's answer once a box was added as an extra. */
-export const extraAnswer = ({ trackingNumber }: ExtraBox): ScanAnswer =>
-  answer('taken', 'Added as extra', {
-    text: 'It’s under Problems, for the office to look at.',
-    code: trackingNumber,
-  })
+export const extraAnswer = ({ trackingNumber, missingPieces }: ExtraBox): ScanAnswer =>
+  missingPieces.length > 0
+    ? answer('taken', `Found: ${piecesText(missingPieces)}`, { code: trackingNumber })
+    : answer('taken', 'Added as extra', {
+        text: 'It’s under Problems, for the office to look at.',
+        code: trackingNumber,
+      })
 
 /** The desk's answer instead of "Received" once the scanned package is counted as damaged. */
 export const damagedAnswer = (receivedAnswer: ScanAnswer): ScanAnswer => ({
@@ -75,11 +81,21 @@ export async function countPackage(pkg: Package, manifestId: string, deps: Count
   if (!line && isLoading) return { ...result(stillLoadingAnswer('manifests', pkg.trackingNumber)), pkg: null }
   if (line?.manifestId !== manifestId) {
     const where = line ? `It’s on ${await deps.manifestName(line.manifestId)}.` : 'It’s not on any manifest.'
-    const { packageId, trackingNumber } = pkg
+    const { packageId, trackingNumber, missingPieces = [] } = pkg
+    const verdict =
+      missingPieces.length > 0
+        ? answer('refused', `Missing: ${piecesText(missingPieces)}`, {
+            ...about,
+            text: `The rest came before. ${where}`,
+          })
+        : answer('refused', 'Not on this manifest', { ...about, text: where })
     return {
-      ...result(answer('refused', 'Not on this manifest', { ...about, text: where })),
+      ...result(verdict),
       pkg: null,
-      extra: pkg.status === 'Delivered' ? null : { packageId, trackingNumber, rawBarcode: trackingNumber },
+      extra:
+        pkg.status === 'Delivered'
+          ? null
+          : { packageId, trackingNumber, rawBarcode: trackingNumber, missingPieces },
     }
   }
   if (line.arrival === 'Received') return result(answer('done', 'Already counted', about))

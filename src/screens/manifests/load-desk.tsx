@@ -6,7 +6,7 @@ import { useScans } from '../../scan/use-scans.ts'
 import { answer } from '../../scan/use-verdict.ts'
 import { plural } from '../../ui/format.ts'
 import { UndoIcon } from '../../ui/icons.ts'
-import { AddAnyway } from './add-anyway.tsx'
+import { AddAnyway, MoveToOther } from './add-anyway.tsx'
 import { loadDeps } from './device-deps.ts'
 import { loadPackage, loadScan } from './load.ts'
 import { removeFromManifest } from './remove-line.ts'
@@ -24,6 +24,12 @@ export function LoadDesk({ manifest, totals }: { manifest: Manifest; totals: Man
   const addedAnyway = () => {
     if (last?.pkg)
       scans.say(answer('taken', 'Added', { code: last.pkg.trackingNumber, mode: last.pkg.mode ?? null }))
+    scans.clear()
+  }
+  const moved = ({ number, mode }: Manifest) => {
+    const text = `Put it with the packages of ${number ?? 'the other manifest'}.`
+    if (last?.pkg)
+      scans.say(answer('taken', 'On the other manifest', { text, code: last.pkg.trackingNumber, mode }))
     scans.clear()
   }
   const undo = async () => {
@@ -50,7 +56,15 @@ export function LoadDesk({ manifest, totals }: { manifest: Manifest; totals: Man
         ) : (
           <>
             {last?.pkg && (
-              <AddAnyway key={last.pkg.packageId} pkg={last.pkg} manifest={manifest} onAdded={addedAnyway} />
+              <>
+                <MoveToOther pkg={last.pkg} manifest={manifest} onMoved={moved} />
+                <AddAnyway
+                  key={last.pkg.packageId}
+                  pkg={last.pkg}
+                  manifest={manifest}
+                  onAdded={addedAnyway}
+                />
+              </>
             )}
             <ChoiceButtons offered={last?.offered ?? []} verb="Add" onChoose={scans.choose} />
           </>

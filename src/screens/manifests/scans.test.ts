@@ -157,9 +157,9 @@ test('a box of no line is offered as an extra, also when this device doesn’t k
   const extraOf = async (raw: string) => (await countScan(scanOf(raw), here, device)).extra
   expect(await extraOf(codes[0])).toBeNull()
   const known = { packageId: idOf(2), trackingNumber: codes[1], rawBarcode: codes[1] }
-  expect(await extraOf(codes[1])).toEqual(known)
+  expect(await extraOf(codes[1])).toEqual({ ...known, missingPieces: [] })
   const unknown = 'TBA999999999999'
-  const box = { packageId: idOf(9), trackingNumber: unknown, rawBarcode: unknown }
+  const box = { packageId: idOf(9), trackingNumber: unknown, rawBarcode: unknown, missingPieces: [] }
   expect(await extraOf(unknown)).toEqual(box)
   expect(extraAnswer(box)).toMatchObject({ verdict: 'taken', headline: 'Added as extra', code: unknown })
   for (const raw of ['BIN-A12', 'QS-10001', '923456789012']) expect(await extraOf(raw), raw).toBeNull()

@@ -1,4 +1,5 @@
 import { packageStatuses, statusText } from '#sync/entities/package-status.ts'
+import { shippingModes, shippingModeText } from '#sync/entities/shipping-mode.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import type { FilterChip, FilterMenu } from '../../components/list/filter-bar.tsx'
@@ -20,6 +21,8 @@ const countOf: Record<Only, (tally: PackageTally) => number> = {
   noInvoice: (tally) => tally.invoicesMissing,
   invoice: (tally) => tally.invoicesToCheck,
   bill: (tally) => tally.toBill,
+  waiting: (tally) => tally.waiting,
+  together: (tally) => tally.together,
   late: (tally) => tally.late,
   missing: (tally) => tally.missing,
   loss: (tally) => tally.lossesToDecide,
@@ -72,6 +75,13 @@ export function usePackageFilters(
       options: couriers.map((value) => ({ value, text: value })),
       values: values.courier,
       set: (courier) => set({ courier }),
+    }),
+    manyFilter({
+      key: 'mode',
+      text: 'Air or sea',
+      options: shippingModes.map((value) => ({ value, text: shippingModeText[value] })),
+      values: values.mode,
+      set: (mode) => set({ mode }),
     }),
     daysFilter({
       key: 'checkedIn',

@@ -1,4 +1,5 @@
 import { packageStatuses } from '#sync/entities/package-status.ts'
+import { shippingModes } from '#sync/entities/shipping-mode.ts'
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import {
@@ -20,6 +21,8 @@ export const onlyText = {
   noInvoice: 'Invoice missing',
   invoice: 'Invoice to check',
   bill: 'To bill',
+  waiting: 'Held for the customer',
+  together: 'Ship together',
   late: 'Late',
   missing: 'Missing',
   loss: 'Lost, to decide',
@@ -32,6 +35,7 @@ const fields = {
   only: oneOf(namesIn(onlyText)),
   branch: manyWords,
   courier: manyWords,
+  mode: manyOf(shippingModes),
   accountId: oneId,
   manifestId: oneId,
   from: oneDay,
@@ -44,13 +48,14 @@ export type PackageListSearch = SearchValues<typeof fields, (typeof packageSortF
 
 /** Converts them to a filter for the device's tables. */
 export function filterOf(search: PackageListSearch, today: string, limit: number): PackageListFilter {
-  const { q, status, only, branch, courier, accountId, manifestId, from, to, sort } = search
+  const { q, status, only, branch, courier, mode, accountId, manifestId, from, to, sort } = search
   return {
     text: q,
     // A single status can be read from its index.
     status: status?.length === 1 ? status[0] : status,
     branchIds: branch,
     couriers: courier,
+    modes: mode,
     accountId,
     manifestId,
     sort,
@@ -61,6 +66,8 @@ export function filterOf(search: PackageListSearch, today: string, limit: number
     invoiceMissing: only === 'noInvoice',
     invoiceToCheck: only === 'invoice',
     toBill: only === 'bill',
+    waiting: only === 'waiting',
+    together: only === 'together',
     missing: only === 'missing',
     lossToDecide: only === 'loss',
     lateOn: only === 'late' ? jamaicaDay(today) : undefined,

@@ -11,6 +11,7 @@ export const packageBody = (search: PackageListSearch, today: string) =>
     statuses: search.status && [...search.status],
     branchIds: search.branch && [...search.branch],
     couriers: search.courier && [...search.courier],
+    modes: search.mode && [...search.mode],
     accountId: search.accountId,
     manifestId: search.manifestId,
     from: search.from ?? (search.only === 'today' ? jamaicaDay(today) : undefined),

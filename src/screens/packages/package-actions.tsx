@@ -3,13 +3,15 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { type Session, useSession } from '../../session/session.ts'
-import { DeleteIcon, EditIcon, HandOverIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
+import { AssignIcon, DeleteIcon, EditIcon, HandOverIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
 import type { MenuChoice } from '../../ui/menu-frame.tsx'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { DeleteModal } from './delete-modal.tsx'
+import { PiecesDialog, TakeApartDialog } from './split-dialogs.tsx'
 import { StatusModal } from './status-modal.tsx'
 
 /** The statuses in which a package has arrived and can be handed over. */
@@ -33,6 +35,7 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
   const session = useSession()
   const [setting, status] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
+  const [splitting, split] = useDisclosure(false)
   const [printing, labels] = useDisclosure(false)
   if (!session) return null
   return (
@@ -42,7 +45,13 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
       ) : (
         <>
           <WorkButtons pkg={pkg} session={session} onSetStatus={status.open} />
-          <MoreMenu pkg={pkg} session={session} onDelete={remove.open} onPrint={labels.open} />
+          <MoreMenu
+            pkg={pkg}
+            session={session}
+            onDelete={remove.open}
+            onPrint={labels.open}
+            onSplit={split.open}
+          />
         </>
       )}
       {setting && (
@@ -52,6 +61,7 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
         />
       )}
       {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
+      {splitting && <SplitDialog pkg={pkg} onClose={split.close} />}
       {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
     </>
   )
@@ -115,14 +125,27 @@ interface MoreMenuProps {
   session: Session
   onDelete: () => void
   onPrint: () => void
+  onSplit: () => void
 }
 
-function MoreMenu({ pkg, session, onDelete, onPrint }: MoreMenuProps) {
+const SplitDialog = ({ pkg, onClose }: { pkg: Package; onClose: () => void }) =>
+  contentsOf(pkg).length > 0 ? (
+    <TakeApartDialog pkg={pkg} onClose={onClose} />
+  ) : (
+    <PiecesDialog pkg={pkg} onClose={onClose} />
+  )
+
+const splitText = (pkg: Package): string => (contentsOf(pkg).length > 0 ? 'Take apart' : 'Split into pieces')
+
+function MoreMenu({ pkg, session, onDelete, onPrint, onSplit }: MoreMenuProps) {
   const mayDelete = packagePolicy.canRemoveAll(session)
   const choices: MenuChoice[] = [
     ...(pkg.hawbNumber === null
       ? []
       : [{ text: 'Print labels', icon: <PrintIcon size={18} />, onClick: onPrint }]),
+    ...(packagePolicy.canUpdateAll(session) && pkg.status !== 'Delivered'
+      ? [{ text: splitText(pkg), icon: <AssignIcon size={18} />, onClick: onSplit }]
+      : []),
     ...(mayDelete
       ? [{ text: 'Delete', icon: <DeleteIcon size={18} />, isDangerous: true, onClick: onDelete }]
       : []),

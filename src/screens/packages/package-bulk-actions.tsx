@@ -3,6 +3,7 @@ import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { BillDialog } from '../../components/bill/bill-dialog.tsx'
 import type { BulkActions } from '../../components/bulk-run/bulk-action.ts'
+import { ConsolidateDialog } from '../../components/consolidate/consolidate-dialog.tsx'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { formatLb, plural } from '../../ui/format.ts'
 import { CustomsDialog } from './customs-dialog.tsx'
@@ -34,6 +35,14 @@ export const packageActions: BulkActions<Package> = {
     isAllowed: packagePolicy.canSetStatus,
     worksOffline: true,
     dialog: ({ rows, clear, onClose }) => <CustomsDialog packages={rows} onClose={onClose} onSaved={clear} />,
+  },
+  consolidate: {
+    text: 'Consolidate',
+    isAllowed: packagePolicy.canUpdateAll,
+    worksOffline: true,
+    dialog: ({ rows, clear, onClose }) => (
+      <ConsolidateDialog packages={rows} onClose={onClose} onSaved={clear} />
+    ),
   },
   bill: {
     text: 'Bill selected',

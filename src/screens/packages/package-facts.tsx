@@ -11,9 +11,10 @@ import { fieldText } from '../../components/package-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { FactList } from '../../ui/facts.tsx'
-import { formatDateTime, formatLb, formatSize, formatUsd, plural, unknownText } from '../../ui/format.ts'
+import { formatDateTime, formatLb, formatSize, formatUsd, unknownText } from '../../ui/format.ts'
 import { ReviewsIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { piecesFact } from './contents-panel.tsx'
 import { deliveryFact } from './delivery-fact.ts'
 import { ManifestLink } from './manifest-link.tsx'
 import { OwnerLink } from './owner-name.tsx'
@@ -83,7 +84,7 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
           ['Merchant invoice', invoiceText[pkg.invoiceState]],
           ['Manifest', pkg.manifestId && <ManifestLink key="manifest" manifestId={pkg.manifestId} />],
           ['Size', formatSize(pkg.lengthIn, pkg.widthIn, pkg.heightIn)],
-          ['Pieces', plural(pkg.pieces, 'piece')],
+          ['Pieces', piecesFact(pkg)],
           ['Condition', pkg.condition],
           ['Battery', pkg.battery],
           ['Prohibited goods', pkg.prohibited ? 'Yes' : null],

@@ -11,6 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { PanelColumns } from '../../ui/columns.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ContentsPanel } from './contents-panel.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
 import { ImagesPanel } from './images-panel.tsx'
@@ -21,6 +22,7 @@ import { PackageActions } from './package-actions.tsx'
 import { DetailsPanel, HeadPanel } from './package-facts.tsx'
 import { PackageLoading, packagesLink } from './package-loading.tsx'
 import { PendingPanel } from './pending-panel.tsx'
+import { ShippingPanel } from './shipping-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
 const comingText = 'Still syncing to this device. You can edit it once it’s here.'
@@ -79,9 +81,11 @@ function PackageContent({ pkg, server }: PackageContentProps) {
         {server && <LoadedAt answer={server.age} />}
         <HeadPanel pkg={pkg} />
         <MissingPanel pkg={pkg} readOnly={server !== undefined} />
+        {!server && <ShippingPanel pkg={pkg} />}
         <PendingPanel packageId={pkg.packageId} />
         <PanelColumns>
           <>
+            <ContentsPanel pkg={pkg} />
             <DetailsPanel pkg={pkg} />
             {!server && <ImagesPanel packageId={pkg.packageId} />}
             <TimelinePanel events={events} />

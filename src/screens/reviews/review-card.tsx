@@ -65,6 +65,7 @@ const adviceFor: Record<Review['kind'], string> = {
   manifestClosed: 'The package is in the warehouse, on no manifest. Add it to an open one.',
   otherMode:
     'The package is in the warehouse, on no manifest. Add it to one that goes its way, by air or sea.',
+  onHold: 'The package is in the warehouse, on no manifest. It goes once its customer says ship.',
   hawbTaken: 'The package needs a new label.',
   hawbNone: 'The package gets a number with its next change, once there are new ones. It needs a label then.',
   deviceRefusals:

@@ -103,6 +103,18 @@ const PricePanel = ({ state: { form } }: PanelProps) => (
           {...form.getInputProps('dueDays')}
         />
         <TextInput
+          label="Consolidation fee (US$)"
+          description="For packing several packages into one"
+          {...figure}
+          {...form.getInputProps('consolidationUsdCents')}
+        />
+        <TextInput
+          label="Free days on hold"
+          description="In Florida, until the customer says ship"
+          {...figure}
+          {...form.getInputProps('freeHoldDays')}
+        />
+        <TextInput
           label="Smallest part payment (J$)"
           description="By card, in the app or by link"
           {...figure}

@@ -25,6 +25,8 @@ export interface SettingsValues {
   warnDaysBefore: string
   sizeClasses: SizeClassValues[]
   dueDays: string
+  consolidationUsdCents: string
+  freeHoldDays: string
   /** The smallest coin, in cents. */
   coin: string
   minimumJmdCents: string
@@ -64,6 +66,8 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
     dailyJmdCents: dollars(row.dailyJmdCents),
   })),
   dueDays: String(settings.invoice.dueDays),
+  consolidationUsdCents: dollars(settings.warehouse.consolidationUsdCents),
+  freeHoldDays: String(settings.warehouse.freeHoldDays),
   coin: String(settings.cash.cashRoundingJmdCents),
   minimumJmdCents: dollars(settings.partPayment.minimumJmdCents),
   feeJmdCents: dollars(settings.delivery.feeJmdCents),
@@ -119,6 +123,12 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['freeDays', isDays(values.freeDays), daysText],
     ['warnDaysBefore', isDays(values.warnDaysBefore), daysText],
     ['dueDays', isDays(values.dueDays), daysText],
+    [
+      'consolidationUsdCents',
+      isAmount(values.consolidationUsdCents),
+      'Enter an amount in US dollars, such as 5.00.',
+    ],
+    ['freeHoldDays', isDays(values.freeHoldDays), daysText],
     ['feeJmdCents', isAmount(values.feeJmdCents), amountText],
     ['minimumJmdCents', cents(values.minimumJmdCents) > 0, 'Enter an amount above zero, such as 500.00.'],
     ['airDays', readTransit(values.airDays) !== undefined, transitProblem],
@@ -148,6 +158,10 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
       uptoLb: numberOf(uptoLb),
       dailyJmdCents: cents(dailyJmdCents),
     })),
+  },
+  warehouse: {
+    consolidationUsdCents: cents(values.consolidationUsdCents),
+    freeHoldDays: Number(values.freeHoldDays),
   },
   invoice: { dueDays: Number(values.dueDays) },
   cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },

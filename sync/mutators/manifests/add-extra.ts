@@ -6,8 +6,10 @@ import { placeOnLine } from '../../entities/package-status.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
+import { lacksPieces } from '../../rules/contents.ts'
 import { placeWith } from '../../rules/left-behind.ts'
 import { withArrival } from '../../rules/missing.ts'
+import { piecesText, withPieces } from '../../rules/pieces.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
@@ -31,7 +33,37 @@ export const AddExtraArgs = z.object({
   packageId: Id,
   trackingNumber: ShortText.min(1, 'is missing'),
   rawBarcode: z.string().overwrite(dropNul).max(500),
+  /** The pieces of a package that were missing and came now; left out, all of them. */
+  pieces: z.array(z.int().min(1).max(999)).max(999).optional(),
 })
+
+/** The missing pieces of a package came with a later manifest. The package itself stays on the one it travelled on. */
+async function findPieces(
+  tx: Tx,
+  pkg: Package,
+  {
+    manifest,
+    args,
+    actor,
+    context,
+  }: MutatorRun & { manifest: Manifest; args: z.output<typeof AddExtraArgs> },
+): Promise<Outcome> {
+  const { pieces = pkg.missingPieces } = args
+  const foundPieces = pkg.missingPieces.filter((piece) => pieces.includes(piece))
+  if (foundPieces.length === 0)
+    return {
+      outcome: 'already',
+      message: `${pkg.trackingNumber}: these pieces are here already.`,
+      packageId: pkg.packageId,
+    }
+  const { occurredAt } = momentOf(pkg, context)
+  const note = `Found ${piecesText(foundPieces)} of ${pkg.pieces}, on ${manifestInside(manifest)}`
+  const event = { status: pkg.status, stepBack: false, note, branchId: null }
+  const row = await recordEvent(tx, pkg, event, { actor, context })
+  const missingPieces = pkg.missingPieces.filter((piece) => !foundPieces.includes(piece))
+  await putPackage(tx, withPieces(row, missingPieces, occurredAt), context.now)
+  return { ...done, message: `${note}.`, packageId: pkg.packageId }
+}
 
 /** An unexpected box as it is counted: without an owner and without details. */
 const newPackage = (
@@ -135,6 +167,7 @@ export const addExtra = mutator({
     const pkg = await packageOf(tx, args, context)
     const { packageId, trackingNumber } = pkg
     if (packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
+    if (lacksPieces(pkg)) return findPieces(tx, pkg, { manifest, args, actor, context })
     const oldLine = await tx.get('manifestLine', packageId)
     const isListed = !oldLine?.deletedAt && oldLine?.manifestId === manifest.manifestId
     const listedLine = isListed ? oldLine : undefined

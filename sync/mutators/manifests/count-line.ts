@@ -3,9 +3,11 @@ import { Id } from '../../entities/fields.ts'
 import type { ManifestLine } from '../../entities/manifest.ts'
 import { manifestLineStates, manifestStatusText } from '../../entities/manifest-status.ts'
 import type { Package } from '../../entities/package.ts'
+import { equal } from '../../lib/equal.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import { withArrival } from '../../rules/missing.ts'
+import { withPieces } from '../../rules/pieces.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { openReviews } from '../packages/claims.ts'
@@ -16,20 +18,47 @@ import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest } fr
 export const CountLineArgs = z.object({
   manifestId: Id,
   lines: z
-    .array(z.object({ packageId: Id, arrival: z.enum(manifestLineStates) }))
+    .array(
+      z.object({
+        packageId: Id,
+        arrival: z.enum(manifestLineStates),
+        /** The pieces that are not there although the package is; an app that counts no pieces leaves it out. */
+        missingPieces: z.array(z.int().min(1).max(999)).max(999).optional(),
+      }),
+    )
     .min(1, 'is empty')
     .max(500, 'is more than 500 packages at once'),
 })
+
+type CountedLine = z.output<typeof CountLineArgs>['lines'][number]
+
+interface Count {
+  readonly arrival: ManifestLine['arrival']
+  readonly missingPieces: readonly number[]
+}
+
+/** How a package is counted. One whose pieces are all away is missing as a whole. */
+function countOf(pkg: Package, { arrival, missingPieces = [] }: CountedLine): Count {
+  if (arrival !== 'Received' && arrival !== 'Damaged') return { arrival, missingPieces: [] }
+  const pieces = [...new Set(missingPieces)].filter((piece) => piece <= pkg.pieces).sort((a, b) => a - b)
+  return pieces.length === pkg.pieces
+    ? { arrival: 'Missing', missingPieces: [] }
+    : { arrival, missingPieces: pieces }
+}
 
 /** The package with its counted arrival. A damaged one has to be reviewed before it is billed. */
 async function countedPackage(
   tx: Tx,
   pkg: Package,
-  arrival: ManifestLine['arrival'],
+  { arrival, missingPieces }: Count,
   { actor, context }: MutatorRun,
 ): Promise<Package> {
   const { occurredAt } = momentOf(pkg, context)
-  const row = withArrival(pkg, arrival === 'Pending' ? null : arrival, occurredAt)
+  const row = withPieces(
+    withArrival(pkg, arrival === 'Pending' ? null : arrival, occurredAt),
+    missingPieces,
+    occurredAt,
+  )
   if (arrival !== 'Damaged') return row
   const reviews = await openReviews(tx, pkg.packageId)
   if (reviews.some(({ kind }) => kind === 'arrivedDamaged')) return row
@@ -53,8 +82,10 @@ export const countLine = mutator({
     mustAllow(manifest, 'counting')
     const lines = new Map((await linesOn(tx, manifest.manifestId)).map((line) => [line.packageId, line]))
     let changes = 0
-    for (const { packageId, arrival } of args.lines) {
-      const pkg = await mustFindPackage(tx, packageId, actor)
+    for (const countedLine of args.lines) {
+      const pkg = await mustFindPackage(tx, countedLine.packageId, actor)
+      const count = countOf(pkg, countedLine)
+      const { arrival } = count
       const line = lines.get(pkg.packageId)
       // A device that hasn't heard of it calls a box missing that a colleague has counted as an extra elsewhere.
       if (!line && arrival !== 'Received' && arrival !== 'Damaged' && (await isExtra(tx, pkg))) continue
@@ -69,9 +100,11 @@ export const countLine = mutator({
           `${manifestName(manifest)} is at "${manifestStatusText.Completed}": ${pkg.trackingNumber} can be counted as received, missing or damaged, and no longer as pending.`,
         )
       // Counting a box twice changes nothing.
-      if (line.arrival === arrival) continue
+      const isSame =
+        countedLine.missingPieces === undefined || equal(count.missingPieces, pkg.missingPieces ?? [])
+      if (line.arrival === arrival && isSame) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
-      await putPackage(tx, await countedPackage(tx, pkg, arrival, { actor, context }), context.now)
+      await putPackage(tx, await countedPackage(tx, pkg, count, { actor, context }), context.now)
       changes++
     }
     return changes > 0 ? done : { outcome: 'already', message: 'This is how it was counted before.' }

@@ -2,21 +2,49 @@ import type { Manifest } from '../../entities/manifest.ts'
 import type { Package } from '../../entities/package.ts'
 import { byMode } from '../../entities/shipping-mode.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { isHeldForCustomer } from '../../rules/holding.ts'
 import { isOtherMode, otherModeText } from '../../rules/manifest-mode.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorRun } from '../mutator.ts'
 import { askForReview } from '../packages/reviews.ts'
 import { momentOf } from '../packages/rows.ts'
 
-export const otherMode = (pkg: Package, manifest: Manifest): Refusal =>
+const otherMode = (pkg: Package, manifest: Manifest): Refusal =>
   new Refusal(
     'wrong-state',
     `${otherModeText(pkg, manifest)} Choose a manifest ${byMode[pkg.mode ?? manifest.mode]}, or let a supervisor add it with a reason.`,
   )
 
+const onHold = ({ trackingNumber }: Package): Refusal =>
+  new Refusal(
+    'wrong-state',
+    `${trackingNumber} is held until its customer says ship. Ask the customer, or let a supervisor add it with a reason.`,
+  )
+
+/** A reason to keep a package off a manifest unless a supervisor decides otherwise. */
+interface ManifestStop {
+  readonly blocker: 'otherMode' | 'onHold'
+  readonly refusal: Refusal
+  readonly note: string
+}
+
+/** Lists the reasons that keep a package off a manifest. */
+export function manifestStops(pkg: Package, manifest: Manifest): ManifestStop[] {
+  const stops: ManifestStop[] = []
+  if (isOtherMode(pkg, manifest))
+    stops.push({
+      blocker: 'otherMode',
+      refusal: otherMode(pkg, manifest),
+      note: otherModeText(pkg, manifest),
+    })
+  if (isHeldForCustomer(pkg))
+    stops.push({ blocker: 'onHold', refusal: onHold(pkg), note: onHold(pkg).message })
+  return stops
+}
+
 /**
- * Puts a package on an open manifest. If the manifest is sealed, or goes by the other mode and the person can't be asked
- * any more, the package is still checked in and marked for review. `isAllowed`: a supervisor decided about the mode.
+ * Puts a package on an open manifest. If the manifest is sealed, or the package should not go on it and the person can't
+ * be asked any more, the package is still checked in and marked for review. `isAllowed`: a supervisor decided about it.
  */
 export async function addToManifest(
   tx: Tx,
@@ -30,14 +58,10 @@ export async function addToManifest(
     const note = `Manifest ${manifest?.number ?? manifestId} is ${manifest?.status.toLowerCase() ?? 'gone'}.`
     return askForReview(tx, pkg, { kind: 'manifestClosed', note }, { actor, context })
   }
-  if (isOtherMode(pkg, manifest) && !isAllowed) {
-    if (!context.isQueued) throw otherMode(pkg, manifest)
-    return askForReview(
-      tx,
-      pkg,
-      { kind: 'otherMode', note: otherModeText(pkg, manifest) },
-      { actor, context },
-    )
+  const [stop] = isAllowed ? [] : manifestStops(pkg, manifest)
+  if (stop) {
+    if (!context.isQueued) throw stop.refusal
+    return askForReview(tx, pkg, { kind: stop.blocker, note: stop.note }, { actor, context })
   }
   await tx.put('manifestLine', {
     // A line has its package's id, so a package can't be on two manifests.

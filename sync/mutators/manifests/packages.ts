@@ -6,15 +6,15 @@ import type { Package } from '../../entities/package.ts'
 import { statusText } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { isOtherMode } from '../../rules/manifest-mode.ts'
 import { furthestStatus } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { withMode } from '../packages/mode.ts'
 import { mustFindPackage, putPackage } from '../packages/rows.ts'
-import { addToManifest, otherMode } from './lines.ts'
+import { withShipChoice } from '../packages/ship-choice.ts'
+import { addToManifest, manifestStops } from './lines.ts'
 import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest, takeOff } from './rows.ts'
-import { mustOverrideMode } from './seal.ts'
+import { mustOverride } from './seal.ts'
 
 export const ManifestPackagesArgs = z.object({
   manifestId: Id,
@@ -37,19 +37,21 @@ export const addManifestPackages = mutator({
     const overrides: Manifest['overrides'] = []
     let addedCount = 0
     for (const packageId of new Set(args.packageIds)) {
-      const pkg = await withMode(tx, await mustFindPackage(tx, packageId, actor))
+      const row = await mustFindPackage(tx, packageId, actor)
+      const pkg = await withShipChoice(tx, await withMode(tx, row))
       if (pkg.manifestId === manifest.manifestId) continue
       await mustBeFree(tx, pkg)
       await mustBeInWarehouse(tx, pkg)
-      const isAllowed = isOtherMode(pkg, manifest)
-      if (isAllowed) {
-        if (reason === '') throw otherMode(pkg, manifest)
-        mustOverrideMode({ actor })
+      const stops = manifestStops(pkg, manifest)
+      for (const { blocker, refusal } of stops) {
+        if (reason === '') throw refusal
+        mustOverride(blocker, { actor })
         const by = { by: actor.name, at: context.occurredAt }
-        overrides.push({ packageId: pkg.packageId, blocker: 'otherMode', reason, ...by })
+        overrides.push({ packageId: pkg.packageId, blocker, reason, ...by })
       }
-      const row = await addToManifest(tx, pkg, manifest.manifestId, { actor, context, isAllowed })
-      await putPackage(tx, row, context.now)
+      const isAllowed = stops.length > 0
+      const addedRow = await addToManifest(tx, pkg, manifest.manifestId, { actor, context, isAllowed })
+      await putPackage(tx, addedRow, context.now)
       addedCount++
     }
     if (overrides.length > 0)

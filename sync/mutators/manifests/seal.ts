@@ -31,13 +31,16 @@ const isSame = (
   b: Pick<SealOverride, 'packageId' | 'blocker'>,
 ) => a.packageId === b.packageId && a.blocker === b.blocker
 
-/** Only a supervisor sends a package by the mode that its customer did not choose. */
-export function mustOverrideMode({ actor }: Pick<MutatorRun, 'actor'>): void {
-  if (!packagePolicy.canOverrideMode(actor))
-    throw new Refusal(
-      'forbidden',
-      `${forbiddenText} A supervisor decides whether a package goes by the other mode.`,
-    )
+const supervisorsOnly: Partial<Record<Blocker | ManifestBlocker, string>> = {
+  otherMode: 'A supervisor decides whether a package goes by the other mode.',
+  onHold: 'A supervisor decides whether a package goes that its customer holds.',
+}
+
+/** Only a supervisor sends a package otherwise than its customer chose. */
+export function mustOverride(blocker: Blocker | ManifestBlocker, { actor }: Pick<MutatorRun, 'actor'>): void {
+  const text = supervisorsOnly[blocker]
+  if (text && !packagePolicy.canOverrideMode(actor))
+    throw new Refusal('forbidden', `${forbiddenText} ${text}`)
 }
 
 async function hasTrn(tx: Tx, pkg: Package, side: MutatorContext['side']): Promise<boolean | null> {
@@ -81,7 +84,7 @@ export async function sealManifest(sealing: Sealing): Promise<Partial<Manifest>>
   const earlier = manifest.overrides.filter(isBlocker)
   const isEarlier = (override: SealOverride) => earlier.some((before) => isSame(before, override))
   const additional = overrides.filter((override) => isBlocker(override) && !isEarlier(override))
-  if (additional.some(({ blocker }) => blocker === 'otherMode')) mustOverrideMode(sealing)
+  for (const { blocker } of additional) mustOverride(blocker, sealing)
   const by = { by: actor.name, at: context.occurredAt }
   const used = [...earlier, ...additional.map((override) => ({ ...override, ...by }))]
   const isOpen = (packageId: string | null) => (blocker: Blocker | ManifestBlocker) =>

@@ -13,11 +13,12 @@ import { addToManifest } from '../manifests/lines.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll, settleClaims } from './claims.ts'
 import { detailsArgs } from './details-args.ts'
+import { holderOf, labelFor, labelTakenFinding, reviewAll } from './labels.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
 import { withMode } from './mode.ts'
 import { isForAnother, isOnlyAnnounced, moveAway, otherOwnerFinding } from './other-owner.ts'
 import { withPlacement } from './placement.ts'
-import { askForReview, type Finding } from './reviews.ts'
+import { askForReview } from './reviews.ts'
 import {
   blankPackage,
   copyAccess,
@@ -27,6 +28,7 @@ import {
   recordEvent,
   redirectTo,
 } from './rows.ts'
+import { withShipChoice } from './ship-choice.ts'
 
 /** A package in the check-in call, as specified; `occurredAt` is sent beside the arguments. */
 export const CheckInArgs = z.object({
@@ -140,7 +142,10 @@ async function checkInFirst(
   } as const
   row = await recordEvent(tx, row, event, { actor, context })
   if (args.manifestId)
-    row = await addToManifest(tx, await withMode(tx, row), args.manifestId, { actor, context })
+    row = await addToManifest(tx, await withShipChoice(tx, await withMode(tx, row)), args.manifestId, {
+      actor,
+      context,
+    })
   row = await reviewAll(tx, row, [...missing, ...label.findings], { actor, context })
   const isUnderItsId = foreign?.packageId === row.packageId
   const movedPrealerts = isUnderItsId ? [await moveAway(tx, foreign, foreignEvents, context)] : []
@@ -182,45 +187,4 @@ async function checkInAgain(
   const when = pkg.checkedInAt ? `, ${companyTimeText(pkg.checkedInAt)}` : ''
   const words = `Already checked in by ${pkg.checkedInBy ?? 'somebody else'}${when}`
   return { outcome: 'already', message: words, packageId: row.packageId }
-}
-
-interface Label {
-  readonly hawbNumber: string | null
-  readonly findings: readonly Finding[]
-}
-
-/**
- * The number for the package's label. If another package has the number, the check-in is refused while a person can
- * still choose another. A check-in saved earlier is accepted, and the server assigns a new number.
- */
-async function labelFor(
-  tx: Tx,
-  pkg: Package,
-  number: string | null,
-  context: MutatorContext,
-): Promise<Label> {
-  if (pkg.hawbNumber || !number) return { hawbNumber: pkg.hawbNumber, findings: [] }
-  const holder = await holderOf(tx, number, pkg.packageId)
-  if (!holder) return { hawbNumber: number, findings: [] }
-  if (context.isQueued) return { hawbNumber: null, findings: [labelTakenFinding(number, holder)] }
-  throw new Refusal('hawb-taken', `HAWB ${number} is already on another package. Give this one a new label.`)
-}
-
-const holderOf = async (tx: Tx, number: string, packageId: string): Promise<Package | undefined> =>
-  (await tx.find('package', 'codes', number)).find((candidate) => candidate.packageId !== packageId)
-
-const labelTakenFinding = (number: string, holder: Package): Finding => ({
-  kind: 'hawbTaken',
-  note: `HAWB ${number} on the label belongs to ${holder.trackingNumber}. Print a new label for this package.`,
-})
-
-async function reviewAll(
-  tx: Tx,
-  row: Package,
-  findings: readonly Finding[],
-  { actor, context }: MutatorRun,
-): Promise<Package> {
-  let nextRow = row
-  for (const finding of findings) nextRow = await askForReview(tx, nextRow, finding, { actor, context })
-  return nextRow
 }

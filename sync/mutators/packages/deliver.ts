@@ -7,7 +7,9 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { waiverRolesText } from '../../policies/waiver.ts'
+import { lacksPieces } from '../../rules/contents.ts'
 import { furthestStatus } from '../../rules/package-status.ts'
+import { piecesHere, piecesText, toComeText } from '../../rules/pieces.ts'
 import {
   type NotReleased,
   notReleasedRefusal,
@@ -111,6 +113,21 @@ const proofOf = (args: Args, actor: Actor): Omit<Handover, 'overrideReason' | 'a
   photoFileIds: args.photoFileIds,
 })
 
+/** Hands over the pieces that are here. The package stays where it is until the others are found. */
+async function deliverPieces(
+  tx: Tx,
+  pkg: Package,
+  recipient: string,
+  { actor, context }: MutatorRun,
+): Promise<void> {
+  const pieces = piecesHere(pkg)
+  const note = `${piecesText(pieces)} of ${pkg.pieces} handed over to ${recipient}. ${toComeText(pkg)}.`
+  const event = { status: pkg.status, stepBack: false, note, branchId: actor.branchId }
+  const row = await recordEvent(tx, pkg, event, { actor, context })
+  const deliveredPieces = [...(pkg.deliveredPieces ?? []), ...pieces].sort((a, b) => a - b)
+  await putPackage(tx, { ...row, deliveredPieces }, context.now)
+}
+
 /** Hands over packages that this actor may release, at the counter or at the door: all or none. */
 export async function deliverTo(
   tx: Tx,
@@ -124,11 +141,16 @@ export async function deliverTo(
   const { branchId } = actor
   const event = { status: 'Delivered', stepBack: false, note: deliveredTo, branchId } as const
   for (const pkg of packages) {
-    const movedPackage = await recordEvent(tx, pkg, event, { actor, context })
     const overrideReason = overridden.has(pkg.packageId) ? args.overrideReason : ''
     const { occurredAt: at } = momentOf(pkg, context)
     const handover = { ...proof, at, overrideReason }
-    await putPackage(tx, { ...movedPackage, deliveredAt: at, deliveredTo, handover }, context.now)
+    if (lacksPieces(pkg)) {
+      await deliverPieces(tx, { ...pkg, handover }, deliveredTo, { actor, context })
+      continue
+    }
+    const movedPackage = await recordEvent(tx, pkg, event, { actor, context })
+    const delivery = { deliveredAt: at, deliveredTo, handover, deliveredPieces: [] }
+    await putPackage(tx, { ...movedPackage, ...delivery }, context.now)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Package } from '../../entities/package.ts'
 import { placeOnLine } from '../../entities/package-status.ts'
 import type { Tx } from '../../tx.ts'
+import { withoutShipChoice } from './ship-choice.ts'
 
 /**
  * Gives a package whose mode was not chosen the mode that it left with, or else its customer's usual one. A device that
@@ -21,7 +22,9 @@ const hasLeft = ({ status }: Package): boolean => placeOnLine(status) > placeOnL
  * manifest, or one that has left, keeps the mode that it travels by, and one without a customer the mode that a person
  * chose for it.
  */
-export const forNewOwner = (row: Package, before: Package): Package =>
-  row.mode === before.mode && row.manifestId === null && before.accountId !== null && !hasLeft(before)
+export const forNewOwner = (pkg: Package, before: Package): Package => {
+  const row = withoutShipChoice(pkg)
+  return row.mode === before.mode && row.manifestId === null && before.accountId !== null && !hasLeft(before)
     ? { ...row, mode: null }
     : row
+}

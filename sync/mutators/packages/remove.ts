@@ -3,6 +3,7 @@ import { Id } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { forbiddenText } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
+import { contentsOf } from '../../rules/contents.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { endClaimsOn, withdrawClaims } from './claims.ts'
 import { mustFindPackage, mustNotBeOnBills } from './rows.ts'
@@ -19,6 +20,11 @@ export const removePackage = mutator({
       throw new Refusal(
         'wrong-state',
         'The package has arrived and can no longer be deleted. Please contact us.',
+      )
+    if (contentsOf(row).length > 0)
+      throw new Refusal(
+        'wrong-state',
+        'The package holds several others. Take it apart first, then delete what is to go.',
       )
     if (row.manifestId)
       throw new Refusal('wrong-state', 'The package is on a manifest. Take it off the manifest first.')

@@ -6,18 +6,22 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { chargeableLb } from '../../rules/chargeable.ts'
+import { contentsOf } from '../../rules/contents.ts'
 import { foldCustoms } from '../../rules/customs.ts'
 import { emptyDetails } from '../../rules/differences.ts'
 import { byRank, rankAmong } from '../../rules/event-order.ts'
+import { withHold } from '../../rules/holding.ts'
 import { isMissing, withArrival } from '../../rules/missing.ts'
 import { type EventTime, momentSince } from '../../rules/moment.ts'
 import { foldStatus } from '../../rules/package-status.ts'
+import { withFewerPieces } from '../../rules/pieces.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
 import type { Recognised } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorContext, MutatorRun } from '../mutator.ts'
 import { withMode } from './mode.ts'
+import { withShipChoice } from './ship-choice.ts'
 
 export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
 
@@ -50,6 +54,13 @@ export function blankPackage(packageId: string, now: string): Package {
     handover: null,
     arrival: null,
     missingSince: null,
+    missingPieces: [],
+    deliveredPieces: [],
+    contents: [],
+    shipWhen: null,
+    togetherId: null,
+    heldFrom: null,
+    heldUntil: null,
     loss: null,
     placement: null,
     mergedInto: null,
@@ -67,10 +78,12 @@ export function blankPackage(packageId: string, now: string): Package {
 
 /** Writes a package together with its derived fields. A package that was handed over isn't missing. */
 export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
-  const row = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now) : pkg
+  const foundPkg = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now) : pkg
+  const row = withFewerPieces(foundPkg, now)
   const { mode } = await withMode(tx, row)
+  const chosenRow = withHold(await withShipChoice(tx, row), now)
   const derivedFields = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }
-  await tx.put('package', { ...row, ...derivedFields, updatedAt: now })
+  await tx.put('package', { ...chosenRow, ...derivedFields, updatedAt: now })
 }
 
 /** Leaves a redirect at the id from the device, so that its photos and corrections reach the real row. */
@@ -85,13 +98,33 @@ export async function findPackage(tx: Tx, packageId: string): Promise<Package | 
   return row?.mergedInto ? tx.get('package', row.mergedInto) : row
 }
 
+/** The package that a package was consolidated into. A device no longer has the row of the contained one. */
+export async function containerOf(tx: Tx, packageId: string): Promise<Package | undefined> {
+  const rows = await tx.find('package', 'codes', packageId)
+  return rows.find((row) => !row.deletedAt && contentsOf(row).some((part) => part.packageId === packageId))
+}
+
 /**
  * The package, if this actor may access it. The refusal is the same for another customer's package and a missing one.
  */
 export async function mustFindPackage(tx: Tx, packageId: string, actor: Actor): Promise<Package> {
-  const row = await findPackage(tx, packageId)
+  const row = (await findPackage(tx, packageId)) ?? (await containerOf(tx, packageId))
   if (!row || row.deletedAt || !packagePolicy.canRead(actor, row)) throw noSuchPackage()
   return row
+}
+
+/** The packages behind ids, each once: several ids can mean one package by now. */
+export async function mustFindPackages(
+  tx: Tx,
+  packageIds: readonly string[],
+  actor: Actor,
+): Promise<Package[]> {
+  const rows = new Map<string, Package>()
+  for (const packageId of packageIds) {
+    const row = await mustFindPackage(tx, packageId, actor)
+    rows.set(row.packageId, row)
+  }
+  return [...rows.values()]
 }
 
 /**
@@ -219,14 +252,21 @@ export async function mustNotBeOnBills(pkg: Package, action: string, context: Mu
     )
 }
 
-/** Copies the package's owner and driver to its events and images, because access is decided by those rows. */
+/** Copies the package's owner and driver to the events and images of it and of its contents, because access is decided by those rows. */
 export async function copyAccess(tx: Tx, pkg: Package, now: string): Promise<void> {
   const { accountId, driverId } = pkg
   const input = { accountId, driverId, updatedAt: now }
   const isGiven = (row: PackageEvent | PackageImage) =>
     row.accountId === accountId && row.driverId === driverId
-  for (const event of await tx.find('packageEvent', 'packageId', pkg.packageId))
-    if (!isGiven(event)) await tx.put('packageEvent', { ...event, ...input })
-  for (const image of await tx.find('packageImage', 'packageId', pkg.packageId))
-    if (!isGiven(image)) await tx.put('packageImage', { ...image, ...input })
+  for (const part of contentsOf(pkg)) {
+    const row = await tx.get('package', part.packageId)
+    if (row?.deletedAt && row.accountId !== accountId)
+      await tx.put('package', { ...row, accountId, updatedAt: now })
+  }
+  for (const { packageId } of [pkg, ...contentsOf(pkg)]) {
+    for (const event of await tx.find('packageEvent', 'packageId', packageId))
+      if (!isGiven(event)) await tx.put('packageEvent', { ...event, ...input })
+    for (const image of await tx.find('packageImage', 'packageId', packageId))
+      if (!isGiven(image)) await tx.put('packageImage', { ...image, ...input })
+  }
 }

@@ -18,7 +18,14 @@ import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
 import { mustHaveBeenBranch } from '../referenced-rows.ts'
 import { releaseFactsOf } from './deliver.ts'
-import { type ChangeMaker, momentOf, mustFindPackage, putPackage, rankedTimeOf, recordEvent } from './rows.ts'
+import {
+  type ChangeMaker,
+  momentOf,
+  mustFindPackages,
+  putPackage,
+  rankedTimeOf,
+  recordEvent,
+} from './rows.ts'
 
 export const StatusUpdateArgs = z.object({
   packageIds: z.array(Id).min(1, 'is empty').max(500, 'is more than 500 packages at once'),
@@ -96,8 +103,7 @@ export const statusUpdate = mutator({
   permission: packageRights.setStatus,
   async run(tx, args, actor, context): Promise<Outcome> {
     await mustHaveBeenBranch(tx, context, args.branchId)
-    const rows: Package[] = []
-    for (const packageId of new Set(args.packageIds)) rows.push(await mustFindPackage(tx, packageId, actor))
+    const rows = await mustFindPackages(tx, args.packageIds, actor)
     if (isPastCustoms(args.status)) await mustNotBeHeld(tx, rows, { actor, context })
     const moves: Move[] = []
     for (const row of rows) {

@@ -1,4 +1,5 @@
 import type { Package } from '../../entities/package.ts'
+import { byMode } from '../../entities/shipping-mode.ts'
 
 /** The facts on a label besides the package's own fields. */
 export interface LabelPaper {
@@ -18,6 +19,7 @@ export interface LabelPaper {
     | 'bin'
     | 'battery'
     | 'prohibited'
+    | 'mode'
   >
   /** Null while the customer isn't identified. */
   readonly owner: { readonly name: string; readonly mailbox: string } | null
@@ -50,7 +52,11 @@ export function labelTexts(paper: LabelPaper, piece: number) {
     hawb: paper.hawbNumber,
     trackingCode: pkg.trackingNormalized,
     tracking: [pkg.courier, pkg.trackingNumber].filter(Boolean).join(' '),
-    weight: [pkg.weightLb === null ? 'Not weighed' : `${pounds.format(pkg.weightLb)} lb`, size]
+    weight: [
+      pkg.mode ? byMode[pkg.mode].toUpperCase() : '',
+      pkg.weightLb === null ? 'Not weighed' : `${pounds.format(pkg.weightLb)} lb`,
+      size,
+    ]
       .filter(Boolean)
       .join(', '),
     pieces: `Piece ${piece} of ${pkg.pieces}`,

@@ -10,7 +10,7 @@ const paper: LabelPaper = {
   package: {
     ...{ trackingNumber: '1Z999AA10123456784', trackingNormalized: '1Z999AA10123456784', courier: 'UPS' },
     ...{ description: 'Running shoes', pieces: 2, weightLb: 3.456, lengthIn: 12, widthIn: 8, heightIn: 5 },
-    ...{ bin: 'A-1', battery: 'Installed', prohibited: true },
+    ...{ bin: 'A-1', battery: 'Installed', prohibited: true, mode: 'Sea' },
   },
   owner: { name: 'Una Customer', mailbox: 'QS-10001' },
   destination: { code: 'KIN', name: 'Kingston' },
@@ -22,6 +22,7 @@ const bare: LabelPaper = {
     ...{ trackingNumber: '', trackingNormalized: '', courier: '', description: '', pieces: 1 },
     ...{ weightLb: null, lengthIn: 12, widthIn: null, heightIn: 5, bin: '', battery: 'None' },
     prohibited: false,
+    mode: null,
   },
 }
 
@@ -30,7 +31,7 @@ test('the texts of a label', () => {
     ...{ brand: 'Quayside', destination: 'KIN', destinationName: 'Kingston', mailbox: 'QS-10001' },
     ...{ owner: 'Una Customer', description: 'Running shoes', hawb: 'QS2600000015' },
     ...{ trackingCode: '1Z999AA10123456784', tracking: 'UPS 1Z999AA10123456784' },
-    ...{ weight: '3.46 lb, 12 x 8 x 5 in', pieces: 'Piece 2 of 2', bin: 'Bin A-1' },
+    ...{ weight: 'BY SEA, 3.46 lb, 12 x 8 x 5 in', pieces: 'Piece 2 of 2', bin: 'Bin A-1' },
     ...{ warnings: 'BATTERY INSTALLED, PROHIBITED', received: '2 Nov 2026' },
   })
   expect(labelTexts(bare, 1)).toEqual({
@@ -117,7 +118,7 @@ const printed = {
     '^FO30,869^GB751,3,3^FS',
     '^FO30,885^A0N,49,49^FB376,1,0,L,0^FH_^FDPiece 2 of 2^FS',
     '^FO406,887^A0N,45,45^FB376,1,0,R,0^FH_^FDBin A-1^FS',
-    '^FO30,946^A0N,32,32^FB751,1,0,L,0^FH_^FD3.46 lb, 12 x 8 x 5 in^FS',
+    '^FO30,946^A0N,32,32^FB751,1,0,L,0^FH_^FDBY SEA, 3.46 lb, 12 x 8 x 5 in^FS',
     '^FO56,1003^BY3^BCN,102,N,N,N,A^FH_^FD1Z999AA10123456784^FS',
     '^FO30,1117^A0N,24,24^FB751,2,0,C,0^FH_^FDUPS 1Z999AA10123456784^FS',
     '^PQ1^XZ',
@@ -141,7 +142,7 @@ const printed = {
     '^FO45,1284^GB1110,5,5^FS',
     '^FO45,1308^A0N,72,72^FB555,1,0,L,0^FH_^FDPiece 1 of 2^FS',
     '^FO600,1311^A0N,66,66^FB555,1,0,R,0^FH_^FDBin A-1^FS',
-    '^FO45,1398^A0N,48,48^FB1110,1,0,L,0^FH_^FD3.46 lb, 12 x 8 x 5 in^FS',
+    '^FO45,1398^A0N,48,48^FB1110,1,0,L,0^FH_^FDBY SEA, 3.46 lb, 12 x 8 x 5 in^FS',
     '^FO134,1482^BY4^BCN,150,N,N,N,A^FH_^FD1Z999AA10123456784^FS',
     '^FO45,1650^A0N,36,36^FB1110,2,0,C,0^FH_^FDUPS 1Z999AA10123456784^FS',
     '^PQ1^XZ',

@@ -1,6 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import { byMode } from '#sync/entities/shipping-mode.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
+import { toComeText } from '#sync/rules/pieces.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/facts.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd } from '../../../ui/format.ts'
@@ -38,7 +40,13 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
           ['Travels', row.mode && byMode[row.mode]],
           ['HAWB', row.hawbNumber],
           ['Value', row.declaredValueUsdCents === null ? null : formatUsd(row.declaredValueUsdCents)],
-          ['Pieces', row.pieces > 1 ? row.pieces : null],
+          ['Pieces', row.pieces > 1 ? [row.pieces, toComeText(row)].filter(Boolean).join(': ') : null],
+          [
+            'Packed together',
+            contentsOf(row)
+              .map((part) => part.description || part.trackingNumber)
+              .join(', ') || null,
+          ],
           ['Weight', weightText(row)],
           ['Size', row.lengthIn === null ? null : formatSize(row.lengthIn, row.widthIn, row.heightIn)],
           ['Arrived in Florida', row.checkedInAt ? formatDateTime(row.checkedInAt) : null],

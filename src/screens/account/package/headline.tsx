@@ -5,6 +5,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { toSentence } from '#sync/lib/to-sentence.ts'
 import { expectedDaysText, expectedText, latenessText, moveText } from '#sync/rules/expected-text.ts'
+import { isHeldForCustomer } from '#sync/rules/holding.ts'
 import { clock } from '../../../browser/clock.ts'
 import { DelayedIcon, DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { planSentence } from '../deliveries/delivery-text.ts'
@@ -67,6 +68,12 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
         title={delivery?.confirmedAt ? 'Delivery planned' : 'Delivery requested'}
       >
         {plan}
+      </Alert>
+    )
+  if (isHeldForCustomer(row) && row.checkedInAt !== null)
+    return (
+      <Alert color="harbour" icon={<PlaceIcon />} title="Waiting for you in Florida">
+        Your package is at our warehouse. It leaves once you say ship.
       </Alert>
     )
   return <PlaceAndDay row={row} office={office} />

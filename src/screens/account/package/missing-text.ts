@@ -1,12 +1,20 @@
 import type { Package } from '#sync/entities/package.ts'
 import { toSentence } from '#sync/lib/to-sentence.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
+import { toComeText } from '#sync/rules/pieces.ts'
 import { formatDay, formatJmd } from '../../../ui/format.ts'
 
-type Missing = Pick<Package, 'arrival' | 'missingSince' | 'loss'>
+type Missing = Pick<Package, 'arrival' | 'missingSince' | 'loss'> &
+  Partial<Pick<Package, 'pieces' | 'missingPieces' | 'deliveredPieces'>>
 
 /** The text for the owner of a missing or lost package; null for any other. */
 export function missingWords(pkg: Missing): { title: string; text: string } | null {
+  const { pieces = 1, missingPieces = [] } = pkg
+  if (!isMissing(pkg) && missingPieces.length > 0)
+    return {
+      title: toComeText({ pieces, missingPieces }),
+      text: 'The rest of your package is here. We’re looking for what is missing, and tell you as soon as we find it.',
+    }
   if (!isMissing(pkg)) return null
   if (isLost(pkg) && pkg.loss) {
     const { paidJmdCents, decision } = pkg.loss

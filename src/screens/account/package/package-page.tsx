@@ -16,6 +16,7 @@ import { OwnDetailsPanel } from './details-panel.tsx'
 import { HandoverPanel } from './handover-panel.tsx'
 import { Headline } from './headline.tsx'
 import { MerchantInvoicePanel } from './merchant-invoice-panel.tsx'
+import { OwnShippingPanel } from './own-shipping-panel.tsx'
 import classes from './package-page.module.css'
 import { PackageTimeline } from './package-timeline.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
@@ -74,6 +75,7 @@ function PackageContent({ row, around, back }: PackageContentProps) {
           <Stack gap="md">
             {canCollect(row) && !isOut && <PickupPanel row={row} around={around} />}
             {row.status === 'Delivered' && <HandoverPanel row={row} />}
+            <OwnShippingPanel row={row} />
             <MerchantInvoicePanel row={row} />
             <CostPanel row={row} />
           </Stack>

@@ -15,6 +15,7 @@ import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { useEdit } from '../../../queries/api/use-write.ts'
 import { useBranches, usePickupOffices } from '../../../queries/branches.ts'
 import { renewSession } from '../../../session/session-refresh.ts'
+import { Checkbox } from '../../../ui/checks.tsx'
 import { FactList } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -47,6 +48,14 @@ function Details({ own }: { own: AccountReply }) {
           // The office sets the branch of staff.
           ['Pickup office', isStaff(own.role) ? null : (office?.name ?? 'None')],
           ['Packages travel', isStaff(own.role) ? null : byMode[own.defaultMode]],
+          [
+            'In Florida',
+            isStaff(own.role)
+              ? null
+              : own.holdsPackages
+                ? 'Packages wait until I say ship'
+                : 'Packages ship as soon as they can',
+          ],
         ]}
       />
       <Group>
@@ -67,12 +76,18 @@ function Details({ own }: { own: AccountReply }) {
   )
 }
 
-const valuesOf = ({ user: { firstName, lastName, phone }, branchId, defaultMode }: OwnFormProps['own']) => ({
+const valuesOf = ({
+  user: { firstName, lastName, phone },
+  branchId,
+  defaultMode,
+  holdsPackages,
+}: OwnFormProps['own']) => ({
   firstName,
   lastName,
   phone,
   branchId: branchId ?? '',
   defaultMode,
+  holdsPackages,
   trn: '',
 })
 
@@ -108,6 +123,11 @@ function CustomerFields({ own, form }: Pick<OwnFormProps, 'own'> & Pick<OwnDetai
         mode={form.values.defaultMode}
         onMode={(mode) => form.setFieldValue('defaultMode', mode)}
       />
+      <Checkbox
+        label="Hold my packages in Florida until I say ship"
+        description="For packages that arrive from now on. Storage is free for a time; each package says until when."
+        {...form.getInputProps('holdsPackages', { type: 'checkbox' })}
+      />
       <TextInput
         label="TRN"
         description={
@@ -136,11 +156,12 @@ function DetailsForm({ own, onClose }: OwnFormProps) {
     initialValues: edits.values,
     edits,
     check,
-    save: async ({ branchId, defaultMode, trn, ...user }) => {
+    save: async ({ branchId, defaultMode, holdsPackages, trn, ...user }) => {
       const body = {
         user,
         ...(branchId ? { branchId } : {}),
         ...(defaultMode === own.defaultMode ? {} : { defaultMode }),
+        ...(holdsPackages === own.holdsPackages ? {} : { holdsPackages }),
         ...(trn ? { trn } : {}),
       }
       await withToasts(

@@ -1,0 +1,116 @@
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { v7 as uuidv7 } from 'uuid'
+import type { Package } from '#sync/entities/package.ts'
+import { consolidationObstacle } from '#sync/rules/consolidation.ts'
+import { mutate } from '../../changes/mutate.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { plural } from '../../ui/format.ts'
+import { notSavedText } from '../../ui/not-saved.ts'
+import { numberOf } from '../package-form/values.ts'
+import { FormDialog } from '../save-form/form-dialog.tsx'
+import { useSaveForm } from '../save-form/use-save-form.ts'
+
+interface ConsolidateDialogProps {
+  packages: readonly Package[]
+  onClose: () => void
+  onSaved?: (packageId: string) => void
+}
+
+const blank = { weightLb: '', lengthIn: '', widthIn: '', heightIn: '', pieces: '1', bin: '' }
+type Values = typeof blank
+
+const isMeasure = (text: string): boolean => text.trim() === '' || (numberOf(text) ?? 0) > 0
+
+function check(values: Values): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if ((numberOf(values.weightLb) ?? 0) <= 0) problems['weightLb'] = 'Weigh it and enter the pounds.'
+  for (const field of ['lengthIn', 'widthIn', 'heightIn'] as const)
+    if (!isMeasure(values[field])) problems[field] = 'Enter inches, such as 12.5.'
+  if (!Number.isInteger(Number(values.pieces)) || Number(values.pieces) < 1)
+    problems['pieces'] = 'Enter a whole number.'
+  return problems
+}
+
+/** The reasons why these packages can't be consolidated, one sentence per package. */
+export function obstaclesOf(packages: readonly Package[]): string[] {
+  const [first] = packages
+  if (!first || packages.length < 2) return ['Choose at least two packages.']
+  return packages.flatMap((pkg) => {
+    const obstacle = consolidationObstacle(pkg, first)
+    return obstacle === null ? [] : [`${pkg.trackingNumber} ${obstacle}.`]
+  })
+}
+
+/** Packs several packages of a customer into one, which is weighed again. It works without a signal. */
+export function ConsolidateDialog({ packages, onClose, onSaved }: ConsolidateDialogProps) {
+  const obstacles = obstaclesOf(packages)
+  const state = useSaveForm<Values>({
+    initialValues: blank,
+    check,
+    async save(values) {
+      const packageId = uuidv7()
+      const { outcome } = await mutate('package.consolidate', {
+        packageId,
+        packageIds: packages.map((pkg) => pkg.packageId),
+        hawbNumber: null,
+        weightLb: numberOf(values.weightLb) ?? 0,
+        lengthIn: numberOf(values.lengthIn),
+        widthIn: numberOf(values.widthIn),
+        heightIn: numberOf(values.heightIn),
+        pieces: Number(values.pieces),
+        bin: values.bin.trim(),
+      })
+      toastSuccess(outcome.message ?? `${plural(packages.length, 'package')} consolidated into one`)
+      onClose()
+      onSaved?.(outcome.packageId ?? packageId)
+    },
+    failure: notSavedText,
+  })
+  return (
+    <FormDialog
+      title={`Consolidate ${plural(packages.length, 'package')}`}
+      label="Consolidate"
+      state={state}
+      onClose={onClose}
+      fillsPhone
+    >
+      <Stack gap="sm">
+        {obstacles.map((text) => (
+          <Text key={text} c="red" role="alert">
+            {text}
+          </Text>
+        ))}
+        <Text>
+          Pack {packages.map(({ trackingNumber }) => trackingNumber).join(', ')} into one box, then weigh and
+          measure it. It gets a label of its own.
+        </Text>
+        <Measures field={state.form.getInputProps} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+interface MeasuresProps {
+  field: (name: keyof Values) => object
+}
+
+/** The weight and the size of the new box. */
+const Measures = ({ field }: MeasuresProps) => (
+  <>
+    <SimpleGrid cols={2}>
+      <TextInput label="Weight (lb)" inputMode="decimal" data-autofocus {...field('weightLb')} />
+      <TextInput label="Bin" maxLength={200} {...field('bin')} />
+    </SimpleGrid>
+    <SimpleGrid cols={3}>
+      <TextInput label="Length (in)" inputMode="decimal" {...field('lengthIn')} />
+      <TextInput label="Width (in)" inputMode="decimal" {...field('widthIn')} />
+      <TextInput label="Height (in)" inputMode="decimal" {...field('heightIn')} />
+    </SimpleGrid>
+    <TextInput
+      label="Pieces"
+      description="More than one if the boxes are only strapped together"
+      inputMode="numeric"
+      {...field('pieces')}
+    />
+  </>
+)

@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Package } from '#sync/entities/package.ts'
+import type { ShipChoice } from '#sync/entities/ship-choice.ts'
+import { isHeldForCustomer } from '#sync/rules/holding.ts'
+import { mutate } from '../../../changes/mutate.ts'
+import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
+import { packageStorageQuery } from '../../../queries/api/own-packages.ts'
+import { toastSuccess } from '../../../stores/notifications.ts'
+import { formatJmd, formatLongBusinessDay, plural } from '../../../ui/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { ProblemAlert } from '../../../ui/problem-alert.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+
+const doneText: Record<ShipChoice, string> = {
+  Now: 'It goes with the next flight or ship',
+  Hold: 'We’ll hold it until you say ship',
+  Together: 'We’ll pack them together',
+}
+
+const stateText: Record<ShipChoice, string> = {
+  Now: 'It goes with the next flight or ship.',
+  Hold: 'It waits in Florida until you say ship. To send several in one box, choose them in your packages.',
+  Together: 'We’re packing it into one box with the others you chose.',
+}
+
+/** The owner's choice of when a package leaves Florida. */
+export function OwnShippingPanel({ row }: { row: Package }) {
+  const choose = useAction(async (choice: ShipChoice) => {
+    await mutate('package.chooseShipping', { packageIds: [row.packageId], shipWhen: choice })
+    toastSuccess(doneText[choice])
+  })
+  if (!isHeldForCustomer({ ...row, shipWhen: 'Hold' }) || row.manifestId !== null) return null
+  const isHeld = row.shipWhen === 'Hold'
+  return (
+    <Panel title="Shipping">
+      <Stack gap="sm">
+        <Text>{stateText[row.shipWhen ?? 'Now']}</Text>
+        {isHeld && row.heldFrom !== null && <StorageText packageId={row.packageId} />}
+        <ProblemAlert text={choose.problem} />
+        <Group>
+          {row.shipWhen !== null && row.shipWhen !== 'Now' && (
+            <Button loading={choose.busy} onClick={() => void choose.run('Now')}>
+              Ship now
+            </Button>
+          )}
+          {!isHeld && (
+            <Button variant="default" loading={choose.busy} onClick={() => void choose.run('Hold')}>
+              Hold until I say ship
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** The last free day and the price after it, which the owner reads before it is charged. */
+function StorageText({ packageId }: { packageId: string }) {
+  const storage = useKeptQuery(packageStorageQuery(packageId))
+  const hold = storage.is === 'shown' ? storage.data.hold : null
+  if (!hold || hold.dailyJmdCents === 0) return null
+  const perDay = `${formatJmd(hold.dailyJmdCents)} a day`
+  return (
+    <Text>
+      {hold.chargedDays === 0
+        ? `Storage is free until ${formatLongBusinessDay(hold.freeUntil)}, then ${perDay}.`
+        : `Storage: ${plural(hold.chargedDays, 'day')} at ${perDay} so far. It goes on the package’s invoice.`}
+    </Text>
+  )
+}

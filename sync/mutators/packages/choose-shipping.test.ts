@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../entities/settings.ts'
+import { holdStorageOf, withHold } from '../../rules/holding.ts'
+import { consolidationWorld } from '../../test/consolidation-world.ts'
+import { accountOf, idOf } from '../../test/people.ts'
+import { blankPackage } from './rows.ts'
+
+const choice = (numbers: readonly number[], shipWhen: string) => ({
+  packageIds: numbers.map(idOf),
+  shipWhen,
+})
+
+test('a customer who holds packages says ship for one, and the wait is what storage is charged for', async () => {
+  const { tx, act, row, una } = await consolidationWorld()
+  await tx.put('account', { ...accountOf(una), holdsPackages: true })
+  await act('package.update', { packageId: idOf(1), changes: { weightLb: 5 } }, 10)
+  expect(await row(1)).toMatchObject({ shipWhen: 'Hold', heldUntil: null })
+  expect((await row(1))?.heldFrom).toContain('08:10')
+  await act('package.chooseShipping', choice([1], 'Now'), 30, una)
+  expect((await row(1))?.heldUntil).toContain('08:30')
+  await act('package.update', { packageId: idOf(1), changes: { weightLb: 6 } }, 31)
+  expect((await row(1))?.shipWhen).toBe('Now')
+})
+
+test('held packages are not put on a manifest unless a supervisor says why', async () => {
+  const { act, row, manifest, add, una, sam, wendy } = await consolidationWorld()
+  await manifest('Open')
+  await act('package.chooseShipping', choice([1], 'Hold'), 10, una)
+  await expect(add([1])).rejects.toThrow('is held until its customer says ship')
+  await expect(add([1], 'The customer called', wendy)).rejects.toMatchObject({ code: 'forbidden' })
+  await add([1], 'The customer called', sam)
+  expect((await row(1))?.manifestId).toBe(idOf(0x80))
+})
+
+test('packages that can be consolidated are shipped together, and only the customer or the office says so', async () => {
+  const { act, row, set, una, omar, agent } = await consolidationWorld()
+  await act('package.chooseShipping', choice([1, 2], 'Together'), 10, una)
+  expect((await row(1))?.togetherId).not.toBeNull()
+  expect((await row(1))?.togetherId).toBe((await row(2))?.togetherId)
+  await expect(act('package.chooseShipping', choice([3], 'Now'), 11, omar)).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(act('package.chooseShipping', choice([3], 'Now'), 11, agent)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(act('package.chooseShipping', choice([3], 'Together'), 12, una)).rejects.toThrow(
+    'at least two',
+  )
+  await set(3, { mode: 'Sea' })
+  await expect(act('package.chooseShipping', choice([1, 3], 'Together'), 12, una)).rejects.toThrow(
+    'goes by sea',
+  )
+  await set(3, { status: 'Shipped' })
+  await expect(act('package.chooseShipping', choice([3], 'Hold'), 13, una)).rejects.toThrow('has left')
+  await set(3, { status: 'ReceivedAtWharehouse', manifestId: idOf(0x80) })
+  await expect(act('package.chooseShipping', choice([3], 'Hold'), 13, una)).rejects.toThrow('being prepared')
+})
+
+test('a new customer starts without the former one’s choice, and pays nothing for their wait', async () => {
+  const { act, row, una, sam } = await consolidationWorld()
+  await act('package.chooseShipping', choice([1], 'Hold'), 10, una)
+  await act('package.update', { packageId: idOf(1), changes: { accountId: idOf(0xc2) } }, 20, sam)
+  expect(await row(1)).toMatchObject({ shipWhen: null, heldFrom: null, heldUntil: null })
+})
+
+const held = { ...blankPackage(idOf(1), ''), status: 'ReceivedAtWharehouse', shipWhen: 'Hold' } as const
+const dayAt = (day: number) => `2026-11-${String(day).padStart(2, '0')}T15:00:00.000Z`
+
+test('a wait that goes on later leaves out the time in between', () => {
+  const begun = withHold({ ...held, checkedInAt: dayAt(1) }, dayAt(1))
+  const released = withHold({ ...begun, shipWhen: 'Now' }, dayAt(5))
+  expect([released.heldFrom, released.heldUntil]).toEqual([dayAt(1), dayAt(5)])
+  const again = withHold({ ...released, shipWhen: 'Hold' }, dayAt(20))
+  expect([again.heldFrom, again.heldUntil]).toEqual([dayAt(16), null])
+  expect(withHold({ ...again, status: 'Shipped' }, dayAt(22)).heldUntil).toBe(dayAt(22))
+  expect(withHold({ ...held, checkedInAt: null }, dayAt(3)).heldFrom).toBeNull()
+})
+
+test.each([
+  [30, 0, '2026-12-01'],
+  [31, 1, '2026-12-01'],
+  [45, 15, '2026-12-01'],
+])('after %i days %i are charged, and the last free day is known before', (days, chargedDays, freeUntil) => {
+  const pkg = { heldFrom: dayAt(1), heldUntil: null, chargeableLb: 5 }
+  const day = new Date(Date.parse(dayAt(1)) + days * 86_400_000).toISOString().slice(0, 10)
+  expect(holdStorageOf(pkg, day, defaultSettings)).toMatchObject({ chargedDays, freeUntil })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { recognise } from '../../rules/tracking/recognise.ts'
+import { consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'
+import { idOf } from '../../test/people.ts'
+import { findByCode } from './rows.ts'
+
+const apart = { packageId: idOf(0x90) }
+
+test('what was consolidated comes apart with its own weights, values and labels', async () => {
+  const { tx, act, row, consolidate } = await consolidationWorld()
+  await consolidate([1, 2])
+  expect((await act('package.split', apart, 30)).outcome).toBe('done')
+  expect((await row(0x90))?.deletedAt).not.toBeNull()
+  for (const n of [1, 2]) {
+    expect(await row(n)).toMatchObject({
+      ...{ deletedAt: null, mergedInto: null, weightLb: n + 1, declaredValueUsdCents: n * 1000, bin: '' },
+      ...{ hawbNumber: labelOf(n), status: 'ReceivedAtWharehouse', invoiceState: 'Received' },
+    })
+    expect((await findByCode(tx, recognise(trackingOf(n)))).known?.packageId).toBe(idOf(n))
+  }
+  expect((await findByCode(tx, recognise(labelOf(90)))).known).toBeUndefined()
+})
+
+test('photos of the consolidated package stay with its first content, and its owner is theirs', async () => {
+  const { tx, act, row, consolidate, sam } = await consolidationWorld()
+  await consolidate([1, 2])
+  const photo = { fileId: idOf(0xf1), sha256: 'ab'.repeat(32), contentType: 'image/jpeg', size: 10 }
+  await act('package.addImage', { packageImageId: idOf(0xe1), packageId: idOf(2), ...photo }, 25)
+  await act('package.update', { packageId: idOf(0x90), changes: { accountId: idOf(0xc2) } }, 26, sam)
+  await act('package.split', apart, 30)
+  expect(tx.all('packageImage')[0]).toMatchObject({ packageId: idOf(1), accountId: idOf(0xc2) })
+  expect((await row(1))?.accountId).toBe(idOf(0xc2))
+  expect((await row(2))?.accountId).toBe(idOf(0xc2))
+})
+
+describe('a consolidated package stays one', () => {
+  test('when it has left, is on a sealed manifest, is billed, or has an open review', async () => {
+    const { act, consolidate, set, manifest } = await consolidationWorld()
+    const split = () => act('package.split', apart, 30)
+    await consolidate([1, 2])
+    await set(0x90, { status: 'Shipped' })
+    await expect(split()).rejects.toThrow('It can be taken apart only at the warehouse')
+    await set(0x90, { status: 'ReceivedAtWharehouse', invoiceId: idOf(0xd1) })
+    await expect(split()).rejects.toThrow('is on an invoice')
+    await set(0x90, { invoiceId: null, manifestId: idOf(0x80) })
+    await manifest('Sealed')
+    await expect(split()).rejects.toThrow('is no longer open')
+  })
+
+  test('for people without the right to change packages', async () => {
+    const { act, consolidate, agent, una } = await consolidationWorld()
+    await consolidate([1, 2])
+    for (const actor of [agent, una])
+      await expect(act('package.split', apart, 30, actor)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('and a package without contents is not taken apart', async () => {
+    const { act } = await consolidationWorld()
+    await expect(act('package.split', { packageId: idOf(1) }, 30)).rejects.toThrow(
+      'is no consolidated package',
+    )
+  })
+})
+
+test('a piece is missing alone, is found with a later manifest, and the package stays on its own', async () => {
+  const { act, row, set, manifest, add, sam } = await consolidationWorld()
+  await act('package.split', { packageId: idOf(1), pieces: 3 }, 12)
+  expect((await row(1))?.pieces).toBe(3)
+  await manifest('Open')
+  await add([1])
+  await manifest('AtCustoms')
+  await manifest('AtCustoms', 0x81)
+  await set(1, { status: 'AtCustoms' })
+  const count = (missingPieces?: number[]) => {
+    const line = { packageId: idOf(1), arrival: 'Received', ...(missingPieces && { missingPieces }) }
+    return act('manifest.countLine', { manifestId: idOf(0x80), lines: [line] }, 40)
+  }
+  await count([2, 7])
+  expect(await row(1)).toMatchObject({ arrival: 'Received', missingPieces: [2] })
+  expect((await row(1))?.missingSince).not.toBeNull()
+  expect((await count()).outcome).toBe('already')
+  expect((await row(1))?.missingPieces).toEqual([2])
+  const label = { packageId: idOf(1), trackingNumber: trackingOf(1), rawBarcode: trackingOf(1) }
+  const found = await act('manifest.addExtra', { manifestId: idOf(0x81), ...label, pieces: [2] }, 50, sam)
+  expect(found.message).toContain('Found piece 2 of 3')
+  expect(await row(1)).toMatchObject({ missingPieces: [], missingSince: null, manifestId: idOf(0x80) })
+  await count([1, 2, 3])
+  expect(await row(1)).toMatchObject({ arrival: 'Missing', missingPieces: [] })
+})
+
+test('pieces that are here are handed over, and the hand-over says what is still to come', async () => {
+  const { tx, act, row, set, sam } = await consolidationWorld()
+  const at = '2026-11-02T09:00:00.000Z'
+  await set(1, { status: 'ReadyForPickup', pieces: 3, missingPieces: [2], missingSince: at, billedAt: at })
+  for (const event of await tx.find('packageEvent', 'packageId', idOf(1)))
+    await tx.put('packageEvent', { ...event, status: 'ReadyForPickup' })
+  const recipient = { name: 'Una Brown', relationship: 'Customer', idType: 'Passport', idLast4: '4711' }
+  const handOver = () => act('package.deliver', { packageIds: [idOf(1)], recipient }, 60, sam)
+  await handOver()
+  expect(await row(1)).toMatchObject({ status: 'ReadyForPickup', deliveredPieces: [1, 3], deliveredAt: null })
+  const notes = (await tx.find('packageEvent', 'packageId', idOf(1))).map(({ note }) => note)
+  expect(notes).toContain('pieces 1 and 3 of 3 handed over to Una Brown. Piece 2 of 3 is still to come.')
+  await expect(handOver()).rejects.toThrow('handed over except for piece 2')
+  await set(1, { missingPieces: [], missingSince: null })
+  await handOver()
+  expect(await row(1)).toMatchObject({ status: 'Delivered', deliveredPieces: [] })
+})
+
+test('the number of pieces stays once one of them is away', async () => {
+  const { act, set } = await consolidationWorld()
+  await set(1, { pieces: 3, missingPieces: [2] })
+  await expect(act('package.split', { packageId: idOf(1), pieces: 4 }, 30)).rejects.toThrow(
+    'their number stays',
+  )
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { Id } from '../../entities/fields.ts'
+import type { ContainedPackage, Package } from '../../entities/package.ts'
+import { statusText } from '../../entities/package-status.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { packageRights } from '../../policies/package.ts'
+import { contentsOf, lacksPieces } from '../../rules/contents.ts'
+import type { Tx } from '../../tx.ts'
+import { addToManifest } from '../manifests/lines.ts'
+import { manifestInside, takeOff } from '../manifests/rows.ts'
+import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
+import { openReviews } from './claims.ts'
+import { blankPackage, mustFindPackage, mustNotBeOnBills, putPackage, recordEvent } from './rows.ts'
+
+export const SplitArgs = z.object({
+  packageId: Id,
+  /** The number of pieces to make of it; null takes a consolidated package apart. */
+  pieces: z
+    .int('is not a whole number')
+    .min(2, 'must be at least 2')
+    .max(999, 'is more than 999')
+    .nullable()
+    .default(null),
+})
+
+const refusal = ({ trackingNumber }: Package, text: string) =>
+  new Refusal('wrong-state', `${trackingNumber} ${text}`)
+
+/** Takes a consolidated package apart, or makes pieces of one package that are counted singly. */
+export const split = mutator({
+  args: SplitArgs,
+  permission: packageRights.update,
+  async run(tx, args, actor, context): Promise<Outcome> {
+    const pkg = await mustFindPackage(tx, args.packageId, actor)
+    if (args.pieces !== null) return makePieces(tx, pkg, args.pieces, { actor, context })
+    if (contentsOf(pkg).length === 0)
+      throw refusal(pkg, 'is no consolidated package. Say how many pieces it has instead.')
+    await mustBeOpenToSplit(tx, pkg, context)
+    await takeApart(tx, pkg, { actor, context })
+    return done
+  },
+})
+
+async function mustBeOpenToSplit(tx: Tx, pkg: Package, context: MutatorContext): Promise<void> {
+  if (pkg.status !== 'ReceivedAtWharehouse')
+    throw refusal(pkg, `is at "${statusText(pkg.status)}". It can be taken apart only at the warehouse.`)
+  const manifest = pkg.manifestId ? await tx.get('manifest', pkg.manifestId) : undefined
+  if (manifest && manifest.status !== 'Open')
+    throw refusal(pkg, `is on ${manifestInside(manifest)}, which is no longer open.`)
+  if ((await openReviews(tx, pkg.packageId)).length > 0)
+    throw refusal(pkg, 'has an open review. Resolve that first, then split it.')
+  await mustNotBeOnBills(pkg, 'split it', context)
+}
+
+/** The contained package as a row of its own again, with what became known of its invoice since. */
+async function restorePackage(
+  tx: Tx,
+  part: ContainedPackage,
+  container: Package,
+  now: string,
+): Promise<Package> {
+  const row = await tx.get('package', part.packageId)
+  const { merchantInvoiceFileId, invoiceState, invoiceProblem, accountId, mode, branchId } = container
+  const lacksInvoice = part.merchantInvoiceFileId === null && part.invoiceState === 'Missing'
+  const { shipWhen, togetherId } = container
+  return {
+    ...blankPackage(part.packageId, part.createdAt),
+    ...part,
+    accountId,
+    mode,
+    branchId,
+    shipWhen,
+    togetherId,
+    ...(lacksInvoice && { merchantInvoiceFileId, invoiceState, invoiceProblem }),
+    version: row?.version ?? 0,
+    updatedAt: now,
+  }
+}
+
+async function takeApart(tx: Tx, pkg: Package, { actor, context }: MutatorRun): Promise<void> {
+  const { manifestId, packageId } = pkg
+  const line = await tx.get('manifestLine', packageId)
+  if (line && !line.deletedAt) await takeOff(tx, line, context.now)
+  const note = `Taken out of ${pkg.hawbNumber ?? pkg.trackingNumber}`
+  const event = { status: 'ReceivedAtWharehouse', stepBack: false, note, branchId: pkg.branchId } as const
+  const end = { deletedAt: context.now, updatedAt: context.now }
+  // The container gives up its codes before its contents take them back.
+  await tx.put('package', { ...pkg, ...end, manifestId: null, bin: '' })
+  for (const part of pkg.contents) {
+    const row = await restorePackage(tx, part, pkg, context.now)
+    let free = await recordEvent(tx, row, event, { actor, context })
+    if (manifestId) free = await addToManifest(tx, free, manifestId, { actor, context, isAllowed: true })
+    await putPackage(tx, free, context.now)
+  }
+  await movePhotos(tx, pkg, context.now)
+  for (const row of await tx.find('packageEvent', 'packageId', packageId))
+    await tx.put('packageEvent', { ...row, ...end })
+}
+
+/** Photos of the consolidated package stay readable with its first content. */
+async function movePhotos(tx: Tx, { packageId, contents: [first] }: Package, now: string): Promise<void> {
+  for (const image of await tx.find('packageImage', 'packageId', packageId))
+    if (first && !image.deletedAt)
+      await tx.put('packageImage', { ...image, packageId: first.packageId, updatedAt: now })
+}
+
+async function makePieces(
+  tx: Tx,
+  pkg: Package,
+  pieces: number,
+  { actor, context }: MutatorRun,
+): Promise<Outcome> {
+  if (pkg.status === 'Delivered') throw refusal(pkg, 'was already delivered.')
+  if (lacksPieces(pkg) || (pkg.deliveredPieces ?? []).length > 0)
+    throw refusal(pkg, 'has pieces that are missing or handed over, so their number stays.')
+  if (pkg.pieces === pieces)
+    return { outcome: 'already', message: `${pkg.trackingNumber} has ${pieces} pieces already.` }
+  const event = {
+    status: pkg.status,
+    stepBack: false,
+    branchId: pkg.branchId,
+    note: `Split into ${pieces} pieces`,
+  }
+  const row =
+    pkg.status === 'PreAlert' || pkg.status === 'Delayed'
+      ? pkg
+      : await recordEvent(tx, pkg, event, { actor, context })
+  await putPackage(tx, { ...row, pieces }, context.now)
+  return { ...done, packageId: pkg.packageId }
+}

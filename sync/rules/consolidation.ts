@@ -1,0 +1,138 @@
+import type { ContainedPackage, Package } from '../entities/package.ts'
+import { batteries, conditions, statusText } from '../entities/package-status.ts'
+import { byMode } from '../entities/shipping-mode.ts'
+import { isBilled } from './billed.ts'
+import { contentsOf } from './contents.ts'
+import { detailNames } from './differences.ts'
+import { isMissing } from './missing.ts'
+
+/** The most packages that one consolidation can hold. */
+export const mostConsolidated = 50
+
+type Obstacle = (pkg: Package, first: Package) => string | null
+
+const otherPlace = (pkg: Package, first: Package): boolean => {
+  const [place, firstPlace] = [pkg.placement?.branchId ?? null, first.placement?.branchId ?? null]
+  return pkg.branchId !== first.branchId || (place !== null && firstPlace !== null && place !== firstPlace)
+}
+
+/** The reasons, in the order in which a person would look into them, with the text after the tracking number. */
+const obstacles: readonly Obstacle[] = [
+  ({ checkedInAt, status }) =>
+    checkedInAt === null || status !== 'ReceivedAtWharehouse'
+      ? `is at "${statusText(status)}": only packages at the warehouse can be consolidated`
+      : null,
+  ({ accountId }) => (accountId === null ? 'has no customer yet: find its customer first' : null),
+  (pkg, first) => (pkg.accountId === first.accountId ? null : 'belongs to another customer'),
+  (pkg, first) => (otherPlace(pkg, first) ? 'is in another place or goes to another office' : null),
+  (pkg, first) =>
+    pkg.mode !== null && first.mode !== null && pkg.mode !== first.mode
+      ? `goes ${byMode[pkg.mode]}, and the first one goes ${byMode[first.mode]}`
+      : null,
+  (pkg) =>
+    pkg.invoiceId !== null || isBilled(pkg) ? 'is billed already: void its invoice or waiver first' : null,
+  (pkg) => (isMissing(pkg) ? 'is missing: find it first' : null),
+  ({ customs }) => (customs.state === 'Hold' ? 'is held by customs' : null),
+  ({ reviewReason }) => (reviewReason === null ? null : `has an open review: ${reviewReason}`),
+  (pkg) =>
+    contentsOf(pkg).length > 0
+      ? 'is consolidated already: split it first, then consolidate all of them'
+      : null,
+]
+
+/** Why a package can't be consolidated with the first one, after its tracking number; null if it can. */
+export function consolidationObstacle(pkg: Package, first: Package): string | null {
+  for (const obstacle of obstacles) {
+    const text = obstacle(pkg, first)
+    if (text !== null) return text
+  }
+  return null
+}
+
+/** The later of two values in a table that goes from harmless to bad. */
+const worst = <T extends string>(order: readonly T[], values: readonly T[]): T | undefined =>
+  order.findLast((value) => values.includes(value))
+
+const joinTexts = (texts: readonly string[]): string =>
+  [...new Set(texts.filter((text) => text !== ''))].join(', ').slice(0, 200).trim()
+
+/** A sum that is only known once each part is. */
+const sumOf = (values: readonly (number | null)[]): number | null => {
+  const amounts = values.filter((value) => value !== null)
+  return amounts.length === values.length ? amounts.reduce((sum, value) => sum + value, 0) : null
+}
+
+/** The state that asks for the most work comes last, and wins. */
+const invoiceOrder = ['NotRequired', 'Verified', 'Received', 'Rejected', 'Missing'] as const
+
+const earliest = (times: readonly (string | null)[]): string | null =>
+  times.filter((time) => time !== null).sort()[0] ?? null
+
+/** The fields that a consolidated package takes from its contents. Its weight and size are measured again. */
+export function consolidatedFields(rows: readonly Package[]) {
+  const isHeld = rows.some(({ shipWhen }) => shipWhen === 'Hold')
+  return {
+    accountId: rows[0]?.accountId ?? null,
+    branchId: rows[0]?.branchId ?? null,
+    mode: rows.find(({ mode }) => mode !== null)?.mode ?? null,
+    courier: joinTexts(rows.map(({ courier }) => courier)),
+    description: joinTexts(rows.map(({ description }) => description)),
+    shipper: joinTexts(rows.map(({ shipper }) => shipper)),
+    note: joinTexts(rows.map(({ note }) => note)),
+    declaredValueUsdCents: sumOf(rows.map(({ declaredValueUsdCents }) => declaredValueUsdCents)),
+    condition: worst(
+      conditions,
+      rows.map(({ condition }) => condition),
+    ),
+    battery: worst(
+      batteries,
+      rows.map(({ battery }) => battery),
+    ),
+    prohibited: rows.some(({ prohibited }) => prohibited),
+    invoiceState: worst(
+      invoiceOrder,
+      rows.map(({ invoiceState }) => invoiceState),
+    ),
+    merchantInvoiceFileId:
+      rows.find(({ merchantInvoiceFileId }) => merchantInvoiceFileId)?.merchantInvoiceFileId ?? null,
+    invoiceProblem: rows.find(({ invoiceProblem }) => invoiceProblem)?.invoiceProblem ?? null,
+    shipWhen: isHeld ? ('Hold' as const) : ('Now' as const),
+    heldFrom: earliest(rows.map(({ heldFrom }) => heldFrom)),
+    heldUntil: isHeld
+      ? null
+      : (rows
+          .flatMap(({ heldUntil }) => heldUntil ?? [])
+          .sort()
+          .at(-1) ?? null),
+  }
+}
+
+const containedFields = [
+  'packageId',
+  'trackingNumber',
+  'trackingNormalized',
+  'trackingAliases',
+  'hawbNumber',
+  ...detailNames,
+  'invoiceState',
+  'merchantInvoiceFileId',
+  'invoiceProblem',
+  'checkedInAt',
+  'checkedInBy',
+  'shipWhen',
+  'togetherId',
+  'heldFrom',
+  'heldUntil',
+  'createdAt',
+] as const satisfies readonly (keyof ContainedPackage)[]
+
+/** A package as its consolidation keeps it. Its bin is free. */
+export const toContained = (pkg: Package): ContainedPackage =>
+  ({
+    ...Object.fromEntries(containedFields.map((field) => [field, pkg[field]])),
+    bin: '',
+  }) as ContainedPackage
+
+/** The name of a package on a screen and in a sentence. */
+export const consolidatedText = ({ contents }: Pick<Package, 'contents'>): string =>
+  `Consolidated from ${contents.length} packages: ${contents.map(({ trackingNumber }) => trackingNumber).join(', ')}`

@@ -1,0 +1,44 @@
+import type { Package } from '../entities/package.ts'
+import type { Settings } from '../entities/settings.ts'
+import { jamaicaDay } from '../lib/business-day.ts'
+import { isoOf } from '../lib/clock.ts'
+import { storageOf } from './storage.ts'
+
+/** True while a package waits in the warehouse because its customer hasn't said ship. */
+export const isHeldForCustomer = ({ shipWhen, status }: Pick<Package, 'shipWhen' | 'status'>): boolean =>
+  shipWhen === 'Hold' && (status === 'PreAlert' || status === 'ReceivedAtWharehouse')
+
+/** True while a package waits to be packed into one box with others, as its customer asked. */
+export const isToPackTogether = ({
+  shipWhen,
+  status,
+  deletedAt,
+}: Pick<Package, 'shipWhen' | 'status' | 'deletedAt'>): boolean =>
+  shipWhen === 'Together' && status === 'ReceivedAtWharehouse' && !deletedAt
+
+/** The package with the begin and end of its wait, which is what storage in Florida is charged for. */
+export function withHold(pkg: Package, now: string): Package {
+  const { heldFrom = null, heldUntil = null } = pkg
+  const isWaiting = isHeldForCustomer(pkg) && pkg.checkedInAt !== null
+  if (isWaiting && heldFrom === null) return { ...pkg, heldFrom: now, heldUntil: null }
+  // A second wait continues the first, so the time in between is left out.
+  if (isWaiting && heldFrom !== null && heldUntil !== null) {
+    const waitedMs = Date.parse(heldUntil) - Date.parse(heldFrom)
+    return { ...pkg, heldFrom: isoOf(Date.parse(now) - waitedMs), heldUntil: null }
+  }
+  return !isWaiting && heldFrom !== null && heldUntil === null ? { ...pkg, heldUntil: now } : pkg
+}
+
+type HoldFacts = Pick<Package, 'heldFrom' | 'heldUntil' | 'chargeableLb'>
+
+/** The storage of a package that its customer holds; null for any other. */
+export function holdStorageOf(
+  { heldFrom, heldUntil, chargeableLb }: HoldFacts,
+  day: string,
+  { storage, warehouse }: Pick<Settings, 'storage' | 'warehouse'>,
+) {
+  if (heldFrom === null) return null
+  const until = heldUntil ? jamaicaDay(heldUntil) : day
+  const waiting = { readyOn: jamaicaDay(heldFrom), until, chargeableLb: chargeableLb ?? 1 }
+  return storageOf(waiting, { ...storage, freeDays: warehouse.freeHoldDays })
+}
