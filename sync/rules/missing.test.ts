@@ -22,6 +22,7 @@ const truths: Record<
   'Missing, Refused': [true, false, false, 'Lost'],
   'Missing, TakenBack': [false, false, false, 'Missing'],
   'Missing, Kept': [false, false, false, 'Missing'],
+  'Missing, Found': [false, false, false, 'Missing'],
   'Received, Paid': [false, true, true, 'At customs'],
   'Damaged, Paid': [false, true, true, 'At customs'],
   'null, Paid': [false, true, true, 'At customs'],

@@ -17,14 +17,27 @@ export const isPaidAndFound = (pkg: Counted): boolean => !isMissing(pkg) && pkg.
 export const isLossToDecide = (pkg: Counted): boolean =>
   (isMissing(pkg) && pkg.loss?.status === 'Reported') || isPaidAndFound(pkg)
 
-/**
- * The package with its count on arrival. A package that is found has no open claim any longer; a claim that was paid
- * stays until a person decides about the credit.
- */
-export function withArrival(pkg: Package, arrival: Package['arrival'], at: string): Package {
+/** The maker of a change that finds a package, and the words for its claim. */
+interface Finding {
+  readonly by: string
+  readonly decision: string
+}
+
+/** The claim of a package that is found: one that wasn't paid is closed, and a person decides about one that was. */
+const lossWhenFound = (loss: Package['loss'], { by, decision }: Finding, at: string): Package['loss'] =>
+  loss?.status === 'Reported' || loss?.status === 'Refused'
+    ? { ...loss, status: 'Found', decision, decidedBy: by, decidedAt: at }
+    : loss
+
+/** The package with its count on arrival. */
+export function withArrival(
+  pkg: Package,
+  arrival: Package['arrival'],
+  at: string,
+  finding: Finding,
+): Package {
   if (arrival === 'Missing') return { ...pkg, arrival, missingSince: pkg.missingSince ?? at }
-  const isOver = pkg.loss?.status === 'Reported' || pkg.loss?.status === 'Refused'
-  return { ...pkg, arrival, missingSince: null, loss: isOver ? null : pkg.loss }
+  return { ...pkg, arrival, missingSince: null, loss: lossWhenFound(pkg.loss, finding, at) }
 }
 
 /** A package's state in a word or two: a missing one isn't said to be where it was seen last. */

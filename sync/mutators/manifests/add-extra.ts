@@ -112,7 +112,10 @@ async function putExtra(
     archivedAt: null,
   })
   const checkedInPackage: Package = {
-    ...withArrival(pkg, arrival, occurredAt),
+    ...withArrival(pkg, arrival, occurredAt, {
+      by: actor.name,
+      decision: `It was found: ${actor.name} counted it on arrival.`,
+    }),
     manifestId,
     checkedInAt: pkg.checkedInAt ?? occurredAt,
     checkedInBy: pkg.checkedInBy ?? actor.name,

@@ -67,7 +67,8 @@ export function blankPackage(packageId: string, now: string): Package {
 
 /** Writes a package together with its derived fields. A package that was handed over isn't missing. */
 export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
-  const row = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now) : pkg
+  const finding = { by: pkg.handover?.by ?? '', decision: 'It was found: it was handed over.' }
+  const row = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now, finding) : pkg
   const { mode } = await withMode(tx, row)
   const derivedFields = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }
   await tx.put('package', { ...row, ...derivedFields, updatedAt: now })
