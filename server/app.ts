@@ -21,6 +21,7 @@ import { scheduleBackups } from './jobs/backups.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
+import { scheduleReminders } from './jobs/unclaimed-reminders.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { searchEngineRoutes } from './pages/routes.ts'
 import { sendPage, shellRoute } from './pages/send-page.ts'
@@ -106,6 +107,8 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.addHook('onClose', async () => stopBackups())
   const stopWarnings = scheduleStorageWarnings(deps, realTimers, app.log)
   app.addHook('onClose', async () => stopWarnings())
+  const stopReminders = scheduleReminders(deps, realTimers, app.log)
+  app.addHook('onClose', async () => stopReminders())
   const messages = startMessages(deps, realTimers, app.log)
   app.decorate('messages', messages)
   app.addHook('onClose', () => messages.stop())

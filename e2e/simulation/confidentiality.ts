@@ -26,7 +26,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ checkedInBy: true, deliveredAt: false, deliveredTo: false, handover: false, arrival: false },
     ...{ placement: true, mergedInto: false, driverId: true },
     ...{ expectedFrom: false, expectedTo: false, expectedMove: false },
-    ...{ missingSince: false, loss: false },
+    ...{ missingSince: false, loss: false, ending: false },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },
   packageEvent: {

@@ -78,6 +78,7 @@ export const blockerText = {
   looseBattery: 'has a loose battery',
   noTrn: 'is worth more than the duty-free limit and its owner has given no TRN',
   otherMode: 'is to go by the other mode, air or sea',
+  unwanted: 'is not wanted by its customer, or waits for their choice',
 } as const
 export type Blocker = keyof typeof blockerText
 export const blockers = namesIn(blockerText)

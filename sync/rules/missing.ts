@@ -1,5 +1,6 @@
 import type { Package } from '../entities/package.ts'
 import { statusText } from '../entities/package-status.ts'
+import { endingStateText } from './ending-state.ts'
 
 type Counted = Pick<Package, 'arrival' | 'loss'>
 
@@ -40,8 +41,8 @@ export function withArrival(
   return { ...pkg, arrival, missingSince: null, loss: lossWhenFound(pkg.loss, finding, at) }
 }
 
-/** A package's state in a word or two: a missing one isn't said to be where it was seen last. */
-export function packageStateText(pkg: Counted & Pick<Package, 'status'>): string {
+/** A package's state in a word or two: one that is missing, or was sold, isn't said to be where its status says. */
+export function packageStateText(pkg: Counted & Pick<Package, 'status' | 'ending'>): string {
   if (isLost(pkg)) return 'Lost'
-  return isMissing(pkg) ? 'Missing' : statusText(pkg.status)
+  return isMissing(pkg) ? 'Missing' : (endingStateText(pkg) ?? statusText(pkg.status))
 }

@@ -19,6 +19,7 @@ type Facts = Pick<
   | 'prohibited'
   | 'battery'
   | 'mode'
+  | 'ending'
 >
 
 export interface ReadinessFacts {
@@ -39,6 +40,7 @@ const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean>
   looseBattery: (pkg) => pkg.battery === 'Loose',
   noTrn: ({ accountId, declaredValueUsdCents }, { hasTrn, dutyFreeUsdCents }) =>
     accountId !== null && hasTrn === false && (declaredValueUsdCents ?? 0) > (dutyFreeUsdCents ?? Infinity),
+  unwanted: ({ ending }) => ending?.status === 'Asked' || ending?.status === 'Chosen',
   otherMode: (pkg, { manifestMode }) => isOtherMode(pkg, { mode: manifestMode }),
 }
 

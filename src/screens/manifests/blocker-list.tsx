@@ -22,6 +22,7 @@ const titles: Record<Blocker, string> = {
   looseBattery: 'Loose battery',
   noTrn: 'Over the duty-free limit, and the customer has no TRN',
   otherMode: 'To go the other way, by air or sea',
+  unwanted: 'Not wanted by its customer',
 }
 
 const edit = (item: ManifestItem): string =>
@@ -44,6 +45,10 @@ const fixes: Record<Blocker, { text: string; to: (item: ManifestItem) => string 
     to: (item) => pathTo('/admin/accounts/$account', { account: item.pkg?.accountId ?? '' }),
   },
   otherMode: { text: 'Edit package', to: edit },
+  unwanted: {
+    text: 'Open package',
+    to: (item) => pathTo('/admin/packages/$package', { package: item.line.packageId }),
+  },
 }
 
 interface ReasonFieldProps {

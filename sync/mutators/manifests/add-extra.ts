@@ -6,6 +6,7 @@ import { placeOnLine } from '../../entities/package-status.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
+import { goneText } from '../../rules/ending-state.ts'
 import { placeWith } from '../../rules/left-behind.ts'
 import { withArrival } from '../../rules/missing.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
@@ -69,10 +70,7 @@ async function packageOf(
   const pkg = (await findPackage(tx, args.packageId)) ?? (await findByCode(tx, code)).known
   if (pkg?.deletedAt) throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
   if (pkg?.status === 'Delivered')
-    throw new Refusal(
-      'wrong-state',
-      `${pkg.trackingNumber} was already delivered to ${pkg.deliveredTo ?? 'its owner'}. Look at the label again.`,
-    )
+    throw new Refusal('wrong-state', `${pkg.trackingNumber} ${goneText(pkg)}. Look at the label again.`)
   if (!pkg && !identifyingKinds.includes(code.kind))
     throw new Refusal('invalid', codeProblem(code), { rawBarcode: [codeProblem(code)] })
   return pkg ?? newPackage(args.packageId, args, code, context)

@@ -7,6 +7,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { companyTimeText } from '../../lib/when.ts'
 import { packageRights } from '../../policies/package.ts'
 import { detailsIn, mergeDetails, pickDetails } from '../../rules/differences.ts'
+import { goneText } from '../../rules/ending-state.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
@@ -87,10 +88,7 @@ export const checkIn = mutator({
     if (existing?.deletedAt)
       throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
     if (existing?.status === 'Delivered')
-      throw new Refusal(
-        'wrong-state',
-        `This package was already delivered to ${existing.deliveredTo ?? 'its owner'}.`,
-      )
+      throw new Refusal('wrong-state', `This package ${goneText(existing)}.`)
     const scan = await withoutMissing(tx, args, existing, context)
     const foreign = isForAnother(existing, scan.args) ? existing : undefined
     const isApart = foreign !== undefined && (await isOnlyAnnounced(tx, foreign, args.packageId, context))

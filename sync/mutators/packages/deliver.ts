@@ -128,7 +128,9 @@ export async function deliverTo(
     const overrideReason = overridden.has(pkg.packageId) ? args.overrideReason : ''
     const { occurredAt: at } = momentOf(pkg, context)
     const handover = { ...proof, at, overrideReason }
-    await putPackage(tx, { ...movedPackage, deliveredAt: at, deliveredTo, handover }, context.now)
+    // Its customer has it, whatever was begun while it waited.
+    const collectedPackage = { ...movedPackage, deliveredAt: at, deliveredTo, handover, ending: null }
+    await putPackage(tx, collectedPackage, context.now)
   }
 }
 

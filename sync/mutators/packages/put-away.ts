@@ -4,6 +4,7 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
+import { goneText, isEnded } from '../../rules/ending-state.ts'
 import { happenedAfter } from '../../rules/event-order.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
@@ -50,7 +51,13 @@ function wasMovedSince(row: Package, actor: Actor, context: MutatorContext): boo
   return happenedAfter({ rank: placement.rank, occurredAt: placement.at }, { ...context, occurredAt })
 }
 
-function mustBeHere({ status, trackingNumber, deliveredTo }: Package): void {
+function mustBeHere(pkg: Package): void {
+  const { status, trackingNumber, deliveredTo } = pkg
+  if (isEnded(pkg))
+    throw new Refusal(
+      'wrong-state',
+      `${trackingNumber} ${goneText(pkg)}. Ask a supervisor what to do with it.`,
+    )
   if (status === 'PreAlert')
     throw new Refusal('wrong-state', `${trackingNumber} is not checked in yet. Check it in first.`)
   if (status === 'Delivered')

@@ -51,6 +51,7 @@ export function blankPackage(packageId: string, now: string): Package {
     arrival: null,
     missingSince: null,
     loss: null,
+    ending: null,
     placement: null,
     mergedInto: null,
     driverId: null,
