@@ -79,6 +79,11 @@ export async function chooseEnding(
           ...{ kind: 'Package', accountId, charges, createdBy: actor.name, supplement: true },
         })
       : null
+  // Nothing is to be remembered of a package that goes on and was never reminded of.
+  if (choice === 'SendOn' && before.notices.length === 0) {
+    await tx.put('package', { ...pkg, ending: null, updatedAt: tx.at })
+    return
+  }
   await putEnding(tx, pkg, {
     ...before,
     status: choice === 'SendOn' ? 'Noticed' : 'Chosen',

@@ -3,6 +3,8 @@ import type { Package } from '#sync/entities/package.ts'
 import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
+import { atHandStatuses } from '#sync/rules/ending.ts'
+import { isInEnding } from '#sync/rules/ending-state.ts'
 import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
@@ -53,6 +55,8 @@ export interface PackageListFilter {
   missing?: boolean | undefined
   /** Its loss, or the credit after it was found, has to be decided. */
   lossToDecide?: boolean | undefined
+  /** Its customer was reminded or asked, or it was given up or goes back. */
+  unclaimed?: boolean | undefined
   /** The package was expected before this business day and is still on its way. */
   lateOn?: string | undefined
   checkedInSince?: string | undefined
@@ -86,6 +90,7 @@ const fitsOf =
     (!filter.invoiceMissing || isInvoiceMissing(row)) &&
     (!filter.missing || isMissing(row)) &&
     (!filter.lossToDecide || isLossToDecide(row)) &&
+    (!filter.unclaimed || isInEnding(row)) &&
     (!filter.lateOn || isPackageLate(row, filter.lateOn)) &&
     (!filter.checkedInSince || (row.checkedInAt ?? '') >= filter.checkedInSince) &&
     (!filter.checkedInBefore || (row.checkedInAt !== null && row.checkedInAt < filter.checkedInBefore))
@@ -115,6 +120,7 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
   if (filter.toBill) return inStatuses(db, toBillStatuses)
   if (filter.lossToDecide) return db.package.where('loss.status').anyOf('Reported', 'Paid').toArray()
   if (filter.missing) return db.package.where('missingSince').above('').reverse().sortBy('updatedAt')
+  if (filter.unclaimed) return inStatuses(db, atHandStatuses)
   if (filter.lateOn) return inStatuses(db, onTheWayStatuses)
   if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
   if (status !== undefined) return inStatuses(db, statusesOf(status))
@@ -225,6 +231,8 @@ export interface PackageTally {
   missing: number
   /** The number of packages whose loss, or whose credit after they were found, has to be decided. */
   lossesToDecide: number
+  /** The number of packages that are unclaimed or unwanted. */
+  unclaimed: number
   /** The number of packages checked in today. */
   checkedIn: number
   /** The number of packages checked in yesterday. */
@@ -246,6 +254,7 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
     late: countLate(counts, today),
     missing: counts.missing ?? 0,
     lossesToDecide: counts.lossToDecide ?? 0,
+    unclaimed: counts.unclaimed ?? 0,
     checkedIn: counts[`checkedIn ${today}`] ?? 0,
     checkedInBefore: counts[`checkedIn ${addDays(today, -1)}`] ?? 0,
   }

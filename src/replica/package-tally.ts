@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { isInEnding } from '#sync/rules/ending-state.ts'
 import { shownDays } from '#sync/rules/expected-days.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
@@ -25,6 +26,7 @@ export type PackageKind =
   | 'invoiceMissing'
   | 'missing'
   | 'lossToDecide'
+  | 'unclaimed'
   | `status ${PackageStatus}`
   | `courier ${string}`
   /** By business day, `YYYY-MM-DD`. */
@@ -33,7 +35,7 @@ export type PackageKind =
   | `expected ${string}`
 
 /** The fields of a package that determine its kinds. */
-type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt' | 'loss'> &
+type Counted = Pick<Package, 'courier' | 'invoiceState' | 'checkedInAt' | 'loss' | 'ending'> &
   Parameters<typeof isToBill>[0] &
   Parameters<typeof shownDays>[0]
 
@@ -50,6 +52,7 @@ function kindsOf(row: Counted): PackageKind[] {
   if (isInvoiceMissing(row)) kinds.push('invoiceMissing')
   if (isMissing(row)) kinds.push('missing')
   if (isLossToDecide(row)) kinds.push('lossToDecide')
+  if (isInEnding(row)) kinds.push('unclaimed')
   const expectedTo = shownDays(row)?.to
   if (expectedTo) kinds.push(`${expectedKind}${expectedTo}`)
   return kinds

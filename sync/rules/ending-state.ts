@@ -1,4 +1,4 @@
-import { type EndingChoice, finalEndings } from '../entities/ending-status.ts'
+import { type EndingChoice, type EndingStatus, finalEndings } from '../entities/ending-status.ts'
 import type { Package } from '../entities/package.ts'
 import { isOneOf } from '../lib/is-one-of.ts'
 
@@ -9,6 +9,12 @@ export const isEnded = ({ ending }: Ending): boolean =>
   ending !== null && isOneOf(finalEndings, ending.status)
 
 export const isGoingBack = ({ ending }: Ending): boolean => ending?.status === 'GoingBack'
+
+const openEndings: readonly EndingStatus[] = ['Noticed', 'Asked', 'Chosen', 'Abandoned', 'GoingBack']
+
+/** True while a package is reminded of, asked about, given up or on its way back. `inEnding` says the same in SQL. */
+export const isInEnding = ({ ending, status }: Ending & Pick<Package, 'status'>): boolean =>
+  ending != null && status !== 'Delivered' && openEndings.includes(ending.status)
 
 const backText = (choice: EndingChoice | null): string =>
   choice === 'ReturnToFlorida' ? 'Florida' : 'the shop'

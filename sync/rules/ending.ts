@@ -20,14 +20,20 @@ export const beginEnding = (
   ...{ proceedsJmdCents: 0, paymentId: null },
 })
 
-const officeStatuses: readonly PackageStatus[] = ['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup']
+/** Where a package can be sent back or destroyed: the warehouse and the offices. */
+export const atHandStatuses: readonly PackageStatus[] = [
+  'ReceivedAtWharehouse',
+  'AtHeadOffice',
+  'AtLocalOffice',
+  'ReadyForPickup',
+]
 
 /** True for a package that has not left Florida, so that nothing was charged for its way. */
 export const isInFlorida = ({ status }: Pick<Package, 'status'>): boolean => status === 'ReceivedAtWharehouse'
 
 /** True where a package can be sent back or destroyed: in the warehouse or at an office. */
 export const isAtHand = (pkg: Pick<Package, 'status' | 'arrival' | 'loss' | 'customs'>): boolean =>
-  (isInFlorida(pkg) || officeStatuses.includes(pkg.status)) &&
+  atHandStatuses.includes(pkg.status) &&
   !isMissing(pkg) &&
   !isPaidAndFound(pkg) &&
   pkg.customs.state !== 'Hold'

@@ -151,7 +151,8 @@ create table package (
       check (("expectedTo" is null) = ("expectedFrom" is null) and coalesce("expectedFrom" <= "expectedTo", true)), "expectedMove" text not null default 'null'
       check (is_json("expectedMove")), "expectedPending" bigint not null default 0
       check ("expectedPending" in (0, 1)), "missingSince" text, "loss" text not null default 'null'
-      check (is_json("loss")), "mode" text check ("mode" in ('Air', 'Sea')));
+      check (is_json("loss")), "mode" text check ("mode" in ('Air', 'Sea')), "ending" text not null default 'null'
+      check (is_json("ending")));
 
 create table "packageCode" (
     "code" text not null,
@@ -1444,6 +1445,8 @@ CREATE INDEX "packageLoss" on "package" ("packageId") where "loss" <> 'null';
 CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 
 CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
+
+CREATE INDEX "packageEnding" on "package" ("packageId") where "ending" <> 'null';
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

@@ -23,6 +23,7 @@ export const onlyText = {
   late: 'Late',
   missing: 'Missing',
   loss: 'Lost, to decide',
+  unclaimed: 'Unclaimed',
   today: 'Checked in today',
 } as const
 export type Only = keyof typeof onlyText
@@ -63,6 +64,7 @@ export function filterOf(search: PackageListSearch, today: string, limit: number
     toBill: only === 'bill',
     missing: only === 'missing',
     lossToDecide: only === 'loss',
+    unclaimed: only === 'unclaimed',
     lateOn: only === 'late' ? jamaicaDay(today) : undefined,
     checkedInSince: from ? startOfDay(from) : only === 'today' ? today : undefined,
     checkedInBefore: to && startOfDay(to, 1),

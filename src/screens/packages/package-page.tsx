@@ -12,6 +12,7 @@ import { PanelColumns } from '../../ui/columns.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
+import { EndingPanel } from './ending-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
 import { ImagesPanel } from './images-panel.tsx'
 import { MissingPanel } from './missing-panel.tsx'
@@ -79,6 +80,7 @@ function PackageContent({ pkg, server }: PackageContentProps) {
         {server && <LoadedAt answer={server.age} />}
         <HeadPanel pkg={pkg} />
         <MissingPanel pkg={pkg} readOnly={server !== undefined} />
+        <EndingPanel pkg={pkg} readOnly={server !== undefined} />
         <PendingPanel packageId={pkg.packageId} />
         <PanelColumns>
           <>
