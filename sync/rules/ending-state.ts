@@ -1,5 +1,6 @@
 import { type EndingChoice, type EndingStatus, finalEndings } from '../entities/ending-status.ts'
 import type { Package } from '../entities/package.ts'
+import type { PackageStatus } from '../entities/package-status.ts'
 import { isOneOf } from '../lib/is-one-of.ts'
 
 type Ending = Pick<Package, 'ending'>
@@ -10,11 +11,19 @@ export const isEnded = ({ ending }: Ending): boolean =>
 
 export const isGoingBack = ({ ending }: Ending): boolean => ending?.status === 'GoingBack'
 
+/** Where a package can be sent back or destroyed: the warehouse and the offices. */
+export const atHandStatuses: readonly PackageStatus[] = [
+  'ReceivedAtWharehouse',
+  'AtHeadOffice',
+  'AtLocalOffice',
+  'ReadyForPickup',
+]
+
 const openEndings: readonly EndingStatus[] = ['Noticed', 'Asked', 'Chosen', 'Abandoned', 'GoingBack']
 
 /** True while a package is reminded of, asked about, given up or on its way back. `inEnding` says the same in SQL. */
 export const isInEnding = ({ ending, status }: Ending & Pick<Package, 'status'>): boolean =>
-  ending != null && status !== 'Delivered' && openEndings.includes(ending.status)
+  ending != null && atHandStatuses.includes(status) && openEndings.includes(ending.status)
 
 const backText = (choice: EndingChoice | null): string =>
   choice === 'ReturnToFlorida' ? 'Florida' : 'the shop'

@@ -1,10 +1,10 @@
 import type { PackageEnding } from '../entities/ending.ts'
 import type { EndingCause, EndingChoice, EndingStatus } from '../entities/ending-status.ts'
 import type { Package } from '../entities/package.ts'
-import type { PackageStatus } from '../entities/package-status.ts'
 import type { Settings } from '../entities/settings.ts'
 import { daysBetween, jamaicaDay } from '../lib/business-day.ts'
 import { isBilled } from './billed.ts'
+import { atHandStatuses } from './ending-state.ts'
 import { withServiceGct } from './gct.ts'
 import { isMissing, isPaidAndFound } from './missing.ts'
 import { type Charge, totalsOf } from './money.ts'
@@ -19,14 +19,6 @@ export const beginEnding = (
   ...{ feeJmdCents: 0, feeInvoiceId: null, carrier: '', carrierNumber: '', photoFileId: null },
   ...{ proceedsJmdCents: 0, paymentId: null },
 })
-
-/** Where a package can be sent back or destroyed: the warehouse and the offices. */
-export const atHandStatuses: readonly PackageStatus[] = [
-  'ReceivedAtWharehouse',
-  'AtHeadOffice',
-  'AtLocalOffice',
-  'ReadyForPickup',
-]
 
 /** True for a package that has not left Florida, so that nothing was charged for its way. */
 export const isInFlorida = ({ status }: Pick<Package, 'status'>): boolean => status === 'ReceivedAtWharehouse'
