@@ -3,6 +3,7 @@ import type { EndingChoice } from '#sync/entities/ending-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { deliveryHolding } from '#sync/mutators/deliveries/rows.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
@@ -61,6 +62,8 @@ export async function chooseEnding(
   if (!packagePolicy.canChoose(actor, pkg)) throw noSuchPackage()
   mustNotBeGone(pkg)
   if (pkg.ending?.status === 'Chosen' && pkg.ending.choice === choice) return
+  const delivery = await deliveryHolding(tx, packageId)
+  if (delivery?.status === 'OutForDelivery') throw wrongState(pkg, 'is on its way to the door')
   if (!choicesFor(pkg).includes(choice)) throw wrongState(pkg, 'has nothing to choose at the moment')
   const accountId = must(pkg.accountId, 'the owner of a package with a choice')
   const charges = feeCharges(packageId, choice, await readSettings(tx.kysely))

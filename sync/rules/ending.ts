@@ -37,7 +37,9 @@ export function choicesFor(
   pkg: Pick<Package, 'status' | 'arrival' | 'loss' | 'customs' | 'ending' | 'driverId'>,
 ): EndingChoice[] {
   const { ending } = pkg
-  if (!isAtHand(pkg) || pkg.driverId !== null) return []
+  // What came back refused is still on its delivery.
+  const isOnRoute = pkg.driverId !== null && ending?.cause !== 'RefusedAtDoor'
+  if (!isAtHand(pkg) || isOnRoute) return []
   if (ending ? !openForChoice.includes(ending.status) : !isInFlorida(pkg)) return []
   return isInFlorida(pkg)
     ? ['SendOn', 'ReturnToShop', 'Destroy']

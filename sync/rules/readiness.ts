@@ -1,3 +1,4 @@
+import type { EndingStatus } from '../entities/ending-status.ts'
 import type { Manifest } from '../entities/manifest.ts'
 import {
   type Blocker,
@@ -30,6 +31,8 @@ export interface ReadinessFacts {
   readonly manifestMode: Manifest['mode']
 }
 
+const unwantedStatuses: readonly EndingStatus[] = ['Asked', 'Chosen', 'GoingBack']
+
 const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean> = {
   noOwner: (pkg) => pkg.accountId === null,
   noDescription: (pkg) => pkg.description.trim() === '',
@@ -40,7 +43,7 @@ const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean>
   looseBattery: (pkg) => pkg.battery === 'Loose',
   noTrn: ({ accountId, declaredValueUsdCents }, { hasTrn, dutyFreeUsdCents }) =>
     accountId !== null && hasTrn === false && (declaredValueUsdCents ?? 0) > (dutyFreeUsdCents ?? Infinity),
-  unwanted: ({ ending }) => ending?.status === 'Asked' || ending?.status === 'Chosen',
+  unwanted: ({ ending }) => ending != null && unwantedStatuses.includes(ending.status),
   otherMode: (pkg, { manifestMode }) => isOtherMode(pkg, { mode: manifestMode }),
 }
 

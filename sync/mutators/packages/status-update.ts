@@ -35,7 +35,7 @@ type Args = z.output<typeof StatusUpdateArgs>
 /** A corrected delivery loses its proof of hand-over. The audit log keeps it. */
 const withoutHandover = (pkg: Package, at: string): Partial<Package> =>
   pkg.status === 'Delivered'
-    ? { deliveredAt: pkg.deliveredAt ?? at }
+    ? { deliveredAt: pkg.deliveredAt ?? at, ending: null }
     : { deliveredAt: null, deliveredTo: null, handover: null }
 
 /** A package that was sold, destroyed or sent back has no place on its way any longer. */

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PackageEnding } from '../../entities/ending.ts'
 import type { Package } from '../../entities/package.ts'
-import { beginEnding } from '../../rules/ending.ts'
+import { must } from '../../lib/must.ts'
+import { beginEnding, choicesFor } from '../../rules/ending.ts'
 import { deliveryId, world as doorWorld, driver, first } from '../../test/door-world.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
+import { mustBeDeliverable } from '../deliveries/rows.ts'
 import { runMutator } from '../index.ts'
 import { blankPackage } from './rows.ts'
 
@@ -115,6 +117,12 @@ describe.each(['device', 'server'] as const)('[N6] on the %s, a delivery that co
     await act('delivery.bringBack', { deliveryId, attempt }, driver)
     const ending = (await tx.get('package', first))?.ending
     expect(ending?.status).toBe(status)
-    if (status) expect(ending).toMatchObject({ cause: 'RefusedAtDoor', reason: 'Doesn’t want it' })
+    if (!status) return
+    expect(ending).toMatchObject({ cause: 'RefusedAtDoor', reason: 'Doesn’t want it' })
+    const pkg = must(await tx.get('package', first), 'the refused package')
+    expect(choicesFor(pkg)).toContain('ReturnToShop')
+    expect(() => mustBeDeliverable(pkg)).not.toThrow()
+    const chosenPkg = { ...pkg, ending: { ...question, status: 'Chosen' as const } }
+    expect(() => mustBeDeliverable(chosenPkg)).toThrow('its customer chose something else')
   })
 })

@@ -103,7 +103,7 @@ const leave: Step = async (tx, pkg, args, { actor, context }) => {
   const { ending } = pkg
   if (ending?.status !== 'Chosen' || !isReturn(ending))
     throw wrong(pkg, 'wasn’t chosen to go back by its customer')
-  if (context.side === 'device') await mustLeaveDelivery(tx, { ...pkg, status: 'Delivered' })
+  await mustLeaveDelivery(tx, { ...pkg, status: 'Delivered' })
   await mustBePaid(tx, pkg, args, { actor, context })
   const { carrier, carrierNumber, overrideReason } = args
   const freePackage = await withoutManifest(tx, pkg, { actor, context })
