@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PackageEnding } from '#sync/entities/ending.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { choicesFor, isAtHand } from '#sync/rules/ending.ts'
+import { choicesFor } from '#sync/rules/ending.ts'
 import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { EndingChoiceDialog } from '../../components/ending-choice-dialog.tsx'
@@ -15,7 +15,6 @@ import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import {
   AbandonDialog,
-  AskCustomerDialog,
   DestroyDialog,
   SellDialog,
   SendBackDialog,
@@ -30,9 +29,8 @@ interface EndingPanelProps {
 /** The steps for a package that its customer doesn't collect or want. */
 export function EndingPanel({ pkg, readOnly }: EndingPanelProps) {
   const session = useSession()
-  if (!session || (!pkg.ending && !isAtHand(pkg))) return null
+  if (!session || !pkg.ending) return null
   const actions = !readOnly && pkg.status !== 'Delivered' && <EndingActions pkg={pkg} session={session} />
-  if (!pkg.ending) return actions || null
   return (
     <Panel title={titleOf(pkg)}>
       <Stack gap="sm">
@@ -71,10 +69,9 @@ const factsOf = (ending: PackageEnding) =>
     ['Last step', `${formatDateTime(ending.at)} by ${ending.by}`],
   ] as const
 
-type Question = 'ask' | 'choose' | 'abandon' | 'undo' | 'sell' | 'destroy' | 'leave' | null
+type Question = 'choose' | 'abandon' | 'undo' | 'sell' | 'destroy' | 'leave' | null
 
 const dialogs = {
-  ask: AskCustomerDialog,
   choose: EndingChoiceDialog,
   abandon: AbandonDialog,
   undo: UndoAbandonDialog,
@@ -92,7 +89,6 @@ function choicesOf(pkg: Package, session: Session) {
   const isDestroyed = status === 'Abandoned' || (status === 'Chosen' && ending?.choice === 'Destroy')
   const isBack = status === 'Chosen' && ending?.choice !== 'Destroy' && ending?.choice !== 'SendOn'
   const rows: readonly (readonly [Exclude<Question, null>, string, boolean])[] = [
-    ['ask', 'Ask the customer', isAtHand(pkg) && (!ending || status === 'Noticed') && mayMove],
     [
       'choose',
       'Choose for the customer',

@@ -3,13 +3,22 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { isAtHand } from '#sync/rules/ending.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { type Session, useSession } from '../../session/session.ts'
-import { DeleteIcon, EditIcon, HandOverIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
+import {
+  DeleteIcon,
+  EditIcon,
+  HandOverIcon,
+  PrintIcon,
+  SetStatusIcon,
+  UnclaimedIcon,
+} from '../../ui/icons.ts'
 import type { MenuChoice } from '../../ui/menu-frame.tsx'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { DeleteModal } from './delete-modal.tsx'
+import { AskCustomerDialog } from './ending-dialogs.tsx'
 import { StatusModal } from './status-modal.tsx'
 
 /** The statuses in which a package has arrived and can be handed over. */
@@ -34,6 +43,7 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
   const [setting, status] = useDisclosure(false)
   const [deleting, remove] = useDisclosure(false)
   const [printing, labels] = useDisclosure(false)
+  const [asking, question] = useDisclosure(false)
   if (!session) return null
   return (
     <>
@@ -42,7 +52,13 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
       ) : (
         <>
           <WorkButtons pkg={pkg} session={session} onSetStatus={status.open} />
-          <MoreMenu pkg={pkg} session={session} onDelete={remove.open} onPrint={labels.open} />
+          <MoreMenu
+            pkg={pkg}
+            session={session}
+            onDelete={remove.open}
+            onPrint={labels.open}
+            onAsk={question.open}
+          />
         </>
       )}
       {setting && (
@@ -52,6 +68,7 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
         />
       )}
       {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
+      {asking && <AskCustomerDialog pkg={pkg} onClose={question.close} />}
       {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
     </>
   )
@@ -115,14 +132,22 @@ interface MoreMenuProps {
   session: Session
   onDelete: () => void
   onPrint: () => void
+  onAsk: () => void
 }
 
-function MoreMenu({ pkg, session, onDelete, onPrint }: MoreMenuProps) {
+/** Its customer can be asked what to do with a package that is here and was never asked about. */
+const isAskable = (pkg: Package): boolean =>
+  pkg.accountId !== null && isAtHand(pkg) && (!pkg.ending || pkg.ending.status === 'Noticed')
+
+function MoreMenu({ pkg, session, onDelete, onPrint, onAsk }: MoreMenuProps) {
   const mayDelete = packagePolicy.canRemoveAll(session)
   const choices: MenuChoice[] = [
     ...(pkg.hawbNumber === null
       ? []
       : [{ text: 'Print labels', icon: <PrintIcon size={18} />, onClick: onPrint }]),
+    ...(isAskable(pkg) && packagePolicy.canSetStatus(session)
+      ? [{ text: 'Ask what to do with it', icon: <UnclaimedIcon size={18} />, onClick: onAsk }]
+      : []),
     ...(mayDelete
       ? [{ text: 'Delete', icon: <DeleteIcon size={18} />, isDangerous: true, onClick: onDelete }]
       : []),

@@ -71,8 +71,8 @@ function PackageContent({ row, around, back }: PackageContentProps) {
           <OwnStatus row={row} isOut={isOut} />
           <PendingState packageId={row.packageId} />
         </Group>
-        <EndingChoicePanel row={row} />
         <Headline row={row} around={around} isOut={isOut} arrival={arrival} />
+        <EndingChoicePanel row={row} />
         <div className={classes['columns']}>
           <Stack gap="md">
             {canCollect(row) && !isOut && <PickupPanel row={row} around={around} />}
