@@ -218,7 +218,7 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     await supervisor('POST', `${path}/choice`, { choice: 'ReturnToShop', feeJmdCents: 172_500 })
     const leave = { step: 'Leave', carrier: 'UPS', overrideReason: 'The shop pays for it' }
     await expect(supervisor('POST', `${path}/wayback`, leave)).rejects.toThrow('Take it off the delivery')
-    await office('DELETE', `/deliveries/${second.deliveryId}`)
+    await office('DELETE', `/deliveries/${second.deliveryId}`, { reason: 'Refused' })
     await supervisor('POST', `${path}/wayback`, leave)
     const desk = await openPageOf(browser, server, 'supervisor', 'desktop')
     await desk.page.goto(`${server.url}/admin${path}`)

@@ -29,7 +29,7 @@ test('a box that nobody collects is given up, taken back and sold; its customer 
     'select deliveryId from deliveryPackage where packageId = ? and open = 1',
     packageId,
   )
-  if (held) await admin('DELETE', `/deliveries/${held.deliveryId}`)
+  if (held) await admin('DELETE', `/deliveries/${held.deliveryId}`, { reason: 'Not at home' })
   const supervisor = await openPageOf(browser, server, 'supervisor', 'desktop')
   const employee = await openPageOf(browser, server, 'employee', 'handheld')
   const phone = await openPageOf(browser, server, 'user2', 'phone')

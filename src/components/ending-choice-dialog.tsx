@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
-import type { EndingChoice } from '#sync/entities/ending-status.ts'
+import { type EndingChoice, endingChoiceText } from '#sync/entities/ending-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Settings } from '#sync/entities/settings.ts'
-import { choicesFor, feeOf, isInFlorida } from '#sync/rules/ending.ts'
+import { choicesFor, feeOf } from '#sync/rules/ending.ts'
 import { sendEndingChoice } from '../queries/api/endings.ts'
 import { companyQuery } from '../queries/api/settings.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
@@ -32,14 +32,6 @@ export function EndingChoiceDialog({ pkg, onClose }: EndingChoiceDialogProps) {
     </Dialog>
   )
 }
-
-const choiceText = (choice: EndingChoice, pkg: Package): string =>
-  ({
-    SendOn: isInFlorida(pkg) ? 'Send it to Jamaica' : 'Keep it for pickup or delivery',
-    ReturnToShop: 'Return it to the shop',
-    ReturnToFlorida: 'Return it to Florida',
-    Destroy: 'Destroy it',
-  })[choice]
 
 type Prices = Pick<Settings, 'returns' | 'gct'>
 
@@ -72,7 +64,7 @@ function ChoiceForm({ pkg, prices, onClose }: EndingChoiceDialogProps & { prices
             <Radio
               key={choice}
               value={choice}
-              label={choiceText(choice, pkg)}
+              label={endingChoiceText[choice]}
               description={feeText(choice)}
             />
           ))}

@@ -1,3 +1,4 @@
+import { namesIn } from '../lib/names-in.ts'
 // Separate from the schema, so that a screen can name a status without loading the validators.
 
 /** Why a package doesn't reach its customer: it waits unclaimed, was refused at the door, or isn't wanted. */
@@ -20,5 +21,12 @@ export type EndingStatus = (typeof endingStatuses)[number]
 /** The statuses in which a package has left us for good, other than to its customer. */
 export const finalEndings = ['Returned', 'Sold', 'Destroyed'] as const satisfies readonly EndingStatus[]
 
-export const endingChoices = ['SendOn', 'ReturnToShop', 'ReturnToFlorida', 'Destroy'] as const
+/** What a customer can want done with a package, in words for them and for staff. */
+export const endingChoiceText = {
+  SendOn: 'Send on',
+  ReturnToShop: 'Return to the shop',
+  ReturnToFlorida: 'Return to Florida',
+  Destroy: 'Destroy',
+} as const
+export const endingChoices = namesIn(endingChoiceText)
 export type EndingChoice = (typeof endingChoices)[number]

@@ -1,5 +1,10 @@
 import type { PackageEnding } from '../entities/ending.ts'
-import type { EndingCause, EndingChoice, EndingStatus } from '../entities/ending-status.ts'
+import {
+  type EndingCause,
+  type EndingChoice,
+  type EndingStatus,
+  endingChoiceText,
+} from '../entities/ending-status.ts'
 import type { Package } from '../entities/package.ts'
 import type { Settings } from '../entities/settings.ts'
 import { daysBetween, jamaicaDay } from '../lib/business-day.ts'
@@ -46,12 +51,6 @@ export function choicesFor(
     : ['SendOn', 'ReturnToShop', 'ReturnToFlorida', 'Destroy']
 }
 
-const feeTexts: Record<Exclude<EndingChoice, 'SendOn'>, string> = {
-  ReturnToShop: 'Return to the shop',
-  ReturnToFlorida: 'Return to Florida',
-  Destroy: 'Destruction',
-}
-
 /** The charges for a choice, with their tax; empty where it costs nothing. */
 export function feeCharges(
   packageId: string,
@@ -65,7 +64,7 @@ export function feeCharges(
     Destroy: returns.destroyJmdCents,
   }[choice]
   if (unitJmdCents === 0) return []
-  const description = feeTexts[choice]
+  const description = endingChoiceText[choice]
   const fee: Charge = {
     ...{ feature: 'ServiceFee', description, quantity: 1, unitJmdCents, packageId },
     how: 'The fee that was shown when it was chosen',

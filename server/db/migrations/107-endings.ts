@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
  * How a package ends without its customer (JSON of a PackageEnding). The index holds the few packages with one. Supervisors
  * and seniors give up, sell and destroy what nobody collects.
  */
-export const endings: Migration = {
+export const packageEndings: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table "package" add column "ending" text not null default 'null'
       check (json_valid("ending"))`.execute(db)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { PackageEnding } from '#sync/entities/ending.ts'
+import { endingChoiceText } from '#sync/entities/ending-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { choicesFor } from '#sync/rules/ending.ts'
@@ -51,18 +52,11 @@ function titleOf(pkg: Package): string {
   return endingStateText(pkg) ?? (ending ? (titles[ending.status] ?? '') : '')
 }
 
-const choiceTexts: Record<NonNullable<PackageEnding['choice']>, string> = {
-  SendOn: 'Send on',
-  ReturnToShop: 'Return to the shop',
-  ReturnToFlorida: 'Return to Florida',
-  Destroy: 'Destroy',
-}
-
 const factsOf = (ending: PackageEnding) =>
   [
     ['Reminders', ending.notices.map(({ at, day }) => `Day ${day}: ${formatDay(at)}`).join(', ')],
     ['Reason', ending.reason, 'wide'],
-    ['Choice', ending.choice && choiceTexts[ending.choice]],
+    ['Choice', ending.choice && endingChoiceText[ending.choice]],
     ['Fee', ending.feeJmdCents > 0 && formatJmd(ending.feeJmdCents)],
     ['Courier', [ending.carrier, ending.carrierNumber].filter(Boolean).join(' ')],
     ['Sold for', ending.proceedsJmdCents > 0 && formatJmd(ending.proceedsJmdCents)],

@@ -1,4 +1,4 @@
-import type { EndingChoice } from '#sync/entities/ending-status.ts'
+import { endingChoiceText } from '#sync/entities/ending-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { toSentence } from '#sync/lib/to-sentence.ts'
 import { endingStateText } from '#sync/rules/ending-state.ts'
@@ -23,7 +23,10 @@ export function endingWords(row: Ending): { title: string; text: string } | null
     case 'Asked':
       return { title: 'What should we do with your package?', text: reason }
     case 'Chosen':
-      return { title: chosenTitles[ending.choice ?? 'SendOn'], text: feeText(ending.feeJmdCents) }
+      return {
+        title: `You chose: ${endingChoiceText[ending.choice ?? 'SendOn']}`,
+        text: feeText(ending.feeJmdCents),
+      }
     case 'Abandoned':
       return {
         title: 'We gave your package up',
@@ -42,13 +45,6 @@ export function endingWords(row: Ending): { title: string; text: string } | null
       return { title, text: number && `It went with ${number}.` }
     }
   }
-}
-
-const chosenTitles: Record<EndingChoice, string> = {
-  SendOn: 'We send your package on',
-  ReturnToShop: 'We return your package to the shop',
-  ReturnToFlorida: 'We return your package to Florida',
-  Destroy: 'We destroy your package',
 }
 
 const feeText = (feeJmdCents: number): string =>
