@@ -45,6 +45,7 @@ async function withoutFee(tx: AuditedTx, pkg: Package, ending: PackageEnding): P
 }
 
 interface Choosing {
+  readonly packageId: string
   readonly choice: EndingChoice
   /** The fee that the person was shown. */
   readonly feeJmdCents: number
@@ -54,8 +55,7 @@ interface Choosing {
 export async function chooseEnding(
   tx: AuditedTx,
   deps: Pick<ChangeDeps, 'ids'>,
-  packageId: string,
-  { choice, feeJmdCents }: Choosing,
+  { packageId, choice, feeJmdCents }: Choosing,
   actor: Actor,
 ): Promise<void> {
   const pkg = await mustFindAny(tx, packageId)
@@ -79,7 +79,11 @@ export async function chooseEnding(
   const invoice =
     charges.length > 0
       ? await issueInvoice(tx, deps, {
-          ...{ kind: 'Package', accountId, charges, createdBy: actor.name, supplement: true },
+          kind: 'Package',
+          accountId,
+          charges,
+          createdBy: actor.name,
+          supplement: true,
         })
       : null
   // Nothing is to be remembered of a package that goes on and was never reminded of.
@@ -90,12 +94,17 @@ export async function chooseEnding(
   await putEnding(tx, pkg, {
     ...before,
     status: choice === 'SendOn' ? 'Noticed' : 'Chosen',
-    ...{ choice, chosenBy: actor.name, chosenAt: tx.at, feeJmdCents },
-    ...{ feeInvoiceId: invoice?.invoiceId ?? null, by: actor.name, at: tx.at },
+    choice,
+    chosenBy: actor.name,
+    chosenAt: tx.at,
+    feeJmdCents,
+    feeInvoiceId: invoice?.invoiceId ?? null,
+    by: actor.name,
+    at: tx.at,
   })
 }
 
-/** Gives a package up that nobody collects. Nothing does that by itself. */
+/** Gives up a package that was never collected. A person decides that; it never happens by itself. */
 export async function abandon(tx: AuditedTx, packageId: string, reason: string, actor: Actor): Promise<void> {
   const pkg = await mustFindAny(tx, packageId)
   mustNotBeGone(pkg)

@@ -92,15 +92,18 @@ export async function sellAbandoned(
   const { name: by } = doer.actor
   await billRest(tx, pkg, by)
   const payment = await takePayment(tx, deps, {
-    ...{ paymentId: uid, accountId, method, amountJmdCents },
+    paymentId: uid,
+    accountId,
+    method,
+    amountJmdCents,
     reference: [`Sale of ${trackingNumber}`, reference].filter(Boolean).join(', '),
     receivedBy: by,
     allocations: await allocationsOf(tx, pkg, { method, amountJmdCents }),
   })
   const { paymentId, amountJmdCents: proceedsJmdCents } = payment
-  const sold = { status: 'Sold', by, at: tx.at, proceedsJmdCents, paymentId } as const
+  const saleFields = { status: 'Sold', by, at: tx.at, proceedsJmdCents, paymentId } as const
   const billedPackage = await mustFindAny(tx, packageId)
-  await endPackage(tx, billedPackage, { ...ending, ...sold }, runOf(tx, deps.ids.next(), doer))
+  await endPackage(tx, billedPackage, { ...ending, ...saleFields }, runOf(tx, deps.ids.next(), doer))
 }
 
 /** Destroys a package that was given up, or whose customer chose that. A picture shows that it was. */
@@ -126,7 +129,11 @@ export async function destroyPackage(
       `Take a picture of ${pkg.trackingNumber} first, which shows that it is destroyed.`,
     )
   const { name: by } = doer.actor
-  const destroyed = { status: 'Destroyed', reason, by, at: tx.at } as const
-  const withPhoto = { ...ending, ...destroyed, photoFileId: must(photo.fileId, 'the file of a picture') }
+  const destructionFields = { status: 'Destroyed', reason, by, at: tx.at } as const
+  const withPhoto = {
+    ...ending,
+    ...destructionFields,
+    photoFileId: must(photo.fileId, 'the file of a picture'),
+  }
   await endPackage(tx, pkg, withPhoto, runOf(tx, deps.ids.next(), doer))
 }

@@ -91,7 +91,7 @@ async function settleAll(): Promise<void> {
   })
 }
 
-describe('a package that nobody collects', () => {
+describe('[N2] a package that nobody collects', () => {
   test.each<[string, Partial<Package>, string]>([
     ['is not at the counter', { status: 'AtLocalOffice' }, 'doesn’t wait at the counter'],
     ['was delivered', { status: 'Delivered', deliveredTo: 'Una' }, 'already delivered to Una'],
@@ -171,7 +171,7 @@ describe('a package that nobody collects', () => {
   })
 })
 
-describe('a sale', () => {
+describe('[N3] a sale', () => {
   beforeEach(settleAll)
 
   test('pays what its customer owes, and the rest is their credit: drawer, receipt and package agree', async () => {
@@ -303,7 +303,7 @@ test('a package is destroyed with words and a picture that came after it was giv
   expect((await read(pkg)).ending?.photoFileId).toBeTruthy()
 })
 
-describe('what a customer chooses for a package', () => {
+describe('[N4] what a customer chooses for a package', () => {
   beforeEach(settleAll)
   const choose = (who: Role, pkg: Named, choice: string, feeJmdCents: number) =>
     post(who, pkg, 'choice', { choice, feeJmdCents })

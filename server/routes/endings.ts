@@ -12,7 +12,7 @@ import { ownedPackage } from './package-rows.ts'
 export const endingHandlers: Handlers<typeof endings, PaymentDeps> = {
   'packages.chooseEnding': async ({ params, body, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'package.chooseEnding'), (tx) =>
-      chooseEnding(tx, deps, params.id, body, signed.actor),
+      chooseEnding(tx, deps, { ...body, packageId: params.id }, signed.actor),
     )
     return ownedPackage(deps, signed, params.id)
   },

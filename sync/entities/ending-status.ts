@@ -21,7 +21,7 @@ export type EndingStatus = (typeof endingStatuses)[number]
 /** The statuses in which a package has left us for good, other than to its customer. */
 export const finalEndings = ['Returned', 'Sold', 'Destroyed'] as const satisfies readonly EndingStatus[]
 
-/** What a customer can want done with a package, in words for them and for staff. */
+/** The choices that a customer has for a package, in words for them and for staff. */
 export const endingChoiceText = {
   SendOn: 'Send on',
   ReturnToShop: 'Return to the shop',

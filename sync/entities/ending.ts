@@ -13,7 +13,7 @@ export const PackageEnding = z.object({
   at: Timestamp,
   /** The reminders to collect it: the day of its wait that each is for, and when it was noted. */
   notices: z.array(z.object({ day: z.int(), at: Timestamp })),
-  /** What the customer wants done with it; null until they choose. */
+  /** The customer's choice; null until they choose. */
   choice: z.enum(endingChoices).nullable(),
   chosenBy: ShortText.nullable(),
   chosenAt: Timestamp.nullable(),

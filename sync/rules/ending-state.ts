@@ -11,7 +11,7 @@ export const isEnded = ({ ending }: Ending): boolean =>
 
 export const isGoingBack = ({ ending }: Ending): boolean => ending?.status === 'GoingBack'
 
-/** Where a package can be sent back or destroyed: the warehouse and the offices. */
+/** The statuses in which a package can be sent back or destroyed: at the warehouse and at the offices. */
 export const atHandStatuses: readonly PackageStatus[] = [
   'ReceivedAtWharehouse',
   'AtHeadOffice',
@@ -45,7 +45,7 @@ export function endingStateText({ ending }: Ending): string | null {
   }
 }
 
-/** Where a package has gone, after its number in a sentence. */
+/** The end of a package, as it follows its number in a sentence. */
 export function goneText(pkg: Ending & Pick<Package, 'deliveredTo'>): string {
   if (!isEnded(pkg)) return `was already delivered to ${pkg.deliveredTo || 'its owner'}`
   return `was ${(endingStateText(pkg) ?? '').replace(/^./, (letter) => letter.toLowerCase())}`

@@ -20,9 +20,22 @@ export const beginEnding = (
   status: EndingStatus,
   { reason, by, at }: Pick<PackageEnding, 'reason' | 'by' | 'at'>,
 ): PackageEnding => ({
-  ...{ cause, status, reason, by, at, notices: [], choice: null, chosenBy: null, chosenAt: null },
-  ...{ feeJmdCents: 0, feeInvoiceId: null, carrier: '', carrierNumber: '', photoFileId: null },
-  ...{ proceedsJmdCents: 0, paymentId: null },
+  cause,
+  status,
+  reason,
+  by,
+  at,
+  notices: [],
+  choice: null,
+  chosenBy: null,
+  chosenAt: null,
+  feeJmdCents: 0,
+  feeInvoiceId: null,
+  carrier: '',
+  carrierNumber: '',
+  photoFileId: null,
+  proceedsJmdCents: 0,
+  paymentId: null,
 })
 
 /** True for a package that has not left Florida, so that nothing was charged for its way. */
@@ -37,12 +50,12 @@ export const isAtHand = (pkg: Pick<Package, 'status' | 'arrival' | 'loss' | 'cus
 
 const openForChoice: readonly EndingStatus[] = ['Noticed', 'Asked', 'Chosen']
 
-/** What a customer may choose for a package now; empty while there is nothing to choose. */
+/** The choices that a customer has for a package now; empty while there is nothing to choose. */
 export function choicesFor(
   pkg: Pick<Package, 'status' | 'arrival' | 'loss' | 'customs' | 'ending' | 'driverId'>,
 ): EndingChoice[] {
   const { ending } = pkg
-  // What came back refused is still on its delivery.
+  // A package that came back refused is still on its delivery.
   const isOnRoute = pkg.driverId !== null && ending?.cause !== 'RefusedAtDoor'
   if (!isAtHand(pkg) || isOnRoute) return []
   if (ending ? !openForChoice.includes(ending.status) : !isInFlorida(pkg)) return []
@@ -66,7 +79,11 @@ export function feeCharges(
   if (unitJmdCents === 0) return []
   const description = endingChoiceText[choice]
   const fee: Charge = {
-    ...{ feature: 'ServiceFee', description, quantity: 1, unitJmdCents, packageId },
+    feature: 'ServiceFee',
+    description,
+    quantity: 1,
+    unitJmdCents,
+    packageId,
     how: 'The fee that was shown when it was chosen',
   }
   return withServiceGct([fee], gct).map((charge) => ({ ...charge, packageId }))
@@ -117,8 +134,8 @@ export function abandonProblem(pkg: Waiting, { noticeDays, graceDays }: Settings
   if (!isBilled(pkg)) return 'hasn’t been billed yet'
   const last = ending?.notices.find(({ day }) => day >= (noticeDays.at(-1) ?? 0))
   if (!last) return 'still has reminders to come'
-  const waited = daysBetween(jamaicaDay(last.at), jamaicaDay(now))
-  if (waited >= graceDays) return null
+  const graceDaysPassed = daysBetween(jamaicaDay(last.at), jamaicaDay(now))
+  if (graceDaysPassed >= graceDays) return null
   return `had its last reminder on ${jamaicaDay(last.at)}: it can be given up ${graceDays} days after that`
 }
 
@@ -126,5 +143,7 @@ export function abandonProblem(pkg: Waiting, { noticeDays, graceDays }: Settings
 export const takenBack = (ending: PackageEnding, by: string, at: string, reason: string): PackageEnding => ({
   ...ending,
   status: 'Noticed',
-  ...{ by, at, reason },
+  by,
+  at,
+  reason,
 })

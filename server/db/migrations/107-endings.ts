@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * How a package ends without its customer (JSON of a PackageEnding). The index holds the few packages with one. Supervisors
- * and seniors give up, sell and destroy what nobody collects.
+ * The ending of a package without its customer (JSON of a PackageEnding). The index holds the few packages with one.
+ * Supervisors and seniors may give up, sell and destroy unclaimed packages.
  */
 export const packageEndings: Migration = {
   async up(db: Kysely<unknown>) {

@@ -7,7 +7,7 @@ const moneyNouns: readonly Noun[] = ['packages', 'invoices', 'payments']
 
 /** Chooses what happens to a package that isn’t wanted, at the fee that was shown. */
 export const sendEndingChoice = write(endings('packages.chooseEnding'), ['packages', 'invoices'])
-/** Gives up a package that nobody collects. */
+/** Gives up an unclaimed package. */
 export const sendAbandonment = write(endings('packages.abandon'), ['packages'])
 /** Takes a package back that was given up. */
 export const sendAbandonmentUndo = write(endings('packages.takeBackAbandonment'), ['packages'])

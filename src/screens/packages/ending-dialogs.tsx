@@ -167,7 +167,10 @@ export function SendBackDialog({ pkg: { packageId, trackingNumber }, onClose }: 
     check: () => ({}),
     save: async ({ carrier, carrierNumber, overrideReason }) => {
       await mutate('package.wayBack', {
-        ...{ packageId, step: 'Leave', carrier: carrier.trim(), carrierNumber: carrierNumber.trim() },
+        packageId,
+        step: 'Leave',
+        carrier: carrier.trim(),
+        carrierNumber: carrierNumber.trim(),
         overrideReason: overrideReason.trim(),
       })
       toastSuccess('On its way back')

@@ -109,7 +109,10 @@ const leave: Step = async (tx, pkg, args, { actor, context }) => {
   const freePackage = await withoutManifest(tx, pkg, { actor, context })
   const backEnding: PackageEnding = {
     ...ending,
-    ...{ status: 'GoingBack', carrier, carrierNumber, reason: overrideReason || ending.reason },
+    status: 'GoingBack',
+    carrier,
+    carrierNumber,
+    reason: overrideReason || ending.reason,
     ...stampOf(pkg, { actor, context }),
   }
   await putPackage(tx, { ...freePackage, bin: '', ending: backEnding }, context.now)

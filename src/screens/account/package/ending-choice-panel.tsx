@@ -7,7 +7,7 @@ import { EndingChoiceDialog } from '../../../components/ending-choice-dialog.tsx
 import { WarningIcon } from '../../../ui/icons.ts'
 import { endingWords } from './ending-text.ts'
 
-/** What happens to a package that its customer doesn't collect or want, and what they can choose. */
+/** Says what happens to a package that its customer doesn't collect or want, and offers the choices. */
 export function EndingChoicePanel({ row }: { row: Package }) {
   const [isOpen, setOpen] = useState(false)
   const words = endingWords(row)

@@ -6,7 +6,7 @@ import { formatDay, formatJmd } from '../../../ui/format.ts'
 
 type Ending = Pick<Package, 'ending' | 'status'>
 
-/** What a customer reads about a package that they don't collect or want; null while there is nothing to say. */
+/** The text for the customer of a package that they don't collect or want; null while there is nothing to say. */
 export function endingWords(row: Ending): { title: string; text: string } | null {
   const { ending } = row
   if (!ending) return null
