@@ -5,7 +5,7 @@ import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
-// An unclaimed box to its sale: the supervisor, a clerk and the customer, each at an own screen, and nobody reloads.
+// An unclaimed box to its sale: the supervisor, a clerk and the customer, each at an own screen and without reloading.
 
 test('a box that nobody collects is given up, taken back and sold; its customer reads it and has the rest as credit', async ({
   browser,

@@ -13,7 +13,7 @@ import { putPackage, readySince } from '../test/billable.ts'
 import { onTheBooks, openCompany, owe } from '../test/money.ts'
 import { takePayment } from './payments.ts'
 
-// A package that nobody collects: given up, taken back, sold or destroyed, and the money of it.
+// An unclaimed package: given up, taken back, sold or destroyed, and the money of it.
 
 const tokens = new Map<Role, string>()
 const { server, accountId, otherId } = await openCompany()

@@ -1,4 +1,4 @@
-import type { endings } from '#sync/api/endings.ts'
+import type { endingCalls } from '#sync/api/endings.ts'
 import { abandon, chooseEnding, takeBackAbandoned } from '../billing/endings.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { uidOf } from '../changes/idempotency-key.ts'
@@ -9,7 +9,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { destroyPackage, sellAbandoned } from '../payments/dispose.ts'
 import { ownedPackage } from './package-rows.ts'
 
-export const endingHandlers: Handlers<typeof endings, PaymentDeps> = {
+export const endingHandlers: Handlers<typeof endingCalls, PaymentDeps> = {
   'packages.chooseEnding': async ({ params, body, signed, request }, deps) => {
     await withTransaction(deps, byOf(signed, request, 'package.chooseEnding'), (tx) =>
       chooseEnding(tx, deps, { ...body, packageId: params.id }, signed.actor),

@@ -19,7 +19,7 @@ export const SaleBody = z.object({
 })
 export type SaleBody = z.output<typeof SaleBody>
 
-export const endings = {
+export const endingCalls = {
   'packages.chooseEnding': row({
     method: 'POST',
     path: '/api/packages/{id}/choice',

@@ -20,7 +20,7 @@ import { deliveryPlans } from './delivery-plans.ts'
 import { documents } from './documents.ts'
 import { dutyTables } from './duty-tables.ts'
 import { edits } from './edits.ts'
-import { endings } from './endings.ts'
+import { endingCalls } from './endings.ts'
 import { estimates } from './estimates.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
@@ -78,7 +78,7 @@ export const api = {
   ...handhelds,
   ...customsList,
   ...files,
-  ...endings,
+  ...endingCalls,
   ...estimates,
   ...health,
   ...hub,

@@ -194,7 +194,7 @@ const StoragePanel = ({ state: { form } }: PanelProps) => (
   </Panel>
 )
 
-/** What happens to packages that nobody collects or wants. */
+/** The rules for packages that are not collected or not wanted. */
 const UnclaimedPanel = ({ state: { form } }: PanelProps) => (
   <Panel title="Unclaimed and returned packages">
     <FieldGrid>
