@@ -55,7 +55,7 @@ export const settingParts = {
         'must go up in weight from class to class',
       ),
   }),
-  /** Packages that nobody collects. */
+  /** The reminders of packages that are not collected. */
   unclaimed: z.object({
     /** The days after it was ready on which its customer is reminded. */
     noticeDays: z
