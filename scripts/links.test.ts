@@ -114,6 +114,8 @@ describe('mails as they are sent', () => {
   test.each(['User', 'User2'] as const)('every link in every mail to %s opens', async (who) => {
     const to = emailOf(who)
     const { accountId } = await recipient(to)
+    // A reminder is sent only while its package waits.
+    const { packageId } = await putPackage(server, accountId, { status: 'ReadyForPickup' })
     const dead: string[] = []
     let links = 0
     for (const event of [...noticeEvents, ...accountEvents]) {
@@ -124,7 +126,7 @@ describe('mails as they are sent', () => {
           event,
           accountId,
           to,
-          facts: JSON.stringify(facts),
+          facts: JSON.stringify({ ...facts, packageId }),
         } as const),
         ...{ subject: '', attempts: 0, createdAt: '2026-11-22T12:00:00.000Z' },
       }
