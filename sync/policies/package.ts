@@ -52,7 +52,7 @@ export const packagePolicy = {
   canDeliver: holdersOf(packageRights.deliver),
   /** The people who decide what a customer gets for a lost package. */
   canCompensate: holdersOf(packageRights.compensate),
-  /** The people who give up packages that nobody collects, and sell or destroy them. */
+  /** The people who give up unclaimed packages, and sell or destroy them. */
   canDispose: holdersOf(packageRights.dispose),
   /** The roles that may release a package despite a debt. */
   canOverrideDebt: ({ role }: Person): boolean => isChief(role),

@@ -128,7 +128,7 @@ export async function deliverTo(
     const overrideReason = overridden.has(pkg.packageId) ? args.overrideReason : ''
     const { occurredAt: at } = momentOf(pkg, context)
     const handover = { ...proof, at, overrideReason }
-    // Its customer has it, whatever was begun while it waited.
+    // Its customer has it, so that no other ending is left to it.
     const collectedPackage = { ...movedPackage, deliveredAt: at, deliveredTo, handover, ending: null }
     await putPackage(tx, collectedPackage, context.now)
   }
