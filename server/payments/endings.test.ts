@@ -275,11 +275,10 @@ describe('[N3] a sale', () => {
     const right = 'Supervisor.ReceivePaymentView'
     const row = { authorizationId: right, role: 'Supervisor', permission: 'ReceivePaymentView' } as const
     const allow = (isAllowed: boolean) =>
-      onTheBooks(deps, ({ kysely }) =>
-        isAllowed
-          ? kysely.insertInto('authorization').values(row).execute()
-          : kysely.deleteFrom('authorization').where('authorizationId', '=', right).execute(),
-      )
+      onTheBooks(deps, async ({ kysely }) => {
+        if (isAllowed) await kysely.insertInto('authorization').values(row).execute()
+        else await kysely.deleteFrom('authorization').where('authorizationId', '=', right).execute()
+      })
     await allow(false)
     expect((await sell('Supervisor', pkg, 100_000)).statusCode).toBe(403)
     await allow(true)
