@@ -9,6 +9,7 @@ import { toMessageBrand } from '../server/messages/brands.ts'
 import { mailOf } from '../server/messages/prepare.ts'
 import { wordsOf } from '../server/messages/templates.ts'
 import { emailOf, openTestApp, type TestApp } from '../server/test/app.ts'
+import { putPackage } from '../server/test/billable.ts'
 import { company } from '../server/test/papers.ts'
 import { writerOf } from '../server/test/writer.ts'
 import { areaOf, isScreen, routeOf, screenRoutes } from './screen-addresses.ts'
@@ -113,6 +114,8 @@ describe('mails as they are sent', () => {
   test.each(['User', 'User2'] as const)('every link in every mail to %s opens', async (who) => {
     const to = emailOf(who)
     const { accountId } = await recipient(to)
+    // A reminder is sent only while its package waits.
+    const { packageId } = await putPackage(server, accountId, { status: 'ReadyForPickup' })
     const dead: string[] = []
     let links = 0
     for (const event of [...noticeEvents, ...accountEvents]) {
@@ -123,7 +126,7 @@ describe('mails as they are sent', () => {
           event,
           accountId,
           to,
-          facts: JSON.stringify(facts),
+          facts: JSON.stringify({ ...facts, packageId }),
         } as const),
         ...{ subject: '', attempts: 0, createdAt: '2026-11-22T12:00:00.000Z' },
       }

@@ -23,6 +23,7 @@ import { watchClock } from './jobs/clock-warning.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
+import { scheduleReminders } from './jobs/unclaimed-reminders.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { publishBuild, sendOtherBuild } from './pages/other-builds.ts'
 import { searchEngineRoutes } from './pages/routes.ts'
@@ -72,6 +73,7 @@ function startJobs(app: FastifyInstance, deps: FastifyInstance['deps']): void {
     scheduleHousekeeping(deps, realTimers, app.log),
     scheduleBackups(deps, realTimers, app.log),
     scheduleStorageWarnings(deps, realTimers, app.log),
+    scheduleReminders(deps, realTimers, app.log),
   ]
   app.addHook('onClose', async () => {
     for (const end of ends) end()

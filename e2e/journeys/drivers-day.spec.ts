@@ -128,13 +128,13 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     await expect(done).toContainText(`Received by ${first.name}`)
     await expect(done).toContainText('Waiting to sync')
   })
-  await test.step('nobody home at the other door', async () => {
+  await test.step('the other door refuses the package', async () => {
     await stopRow(page, second.name).getByRole('link').click()
     await page.getByRole('button', { name: 'Can’t deliver' }).click()
-    await page.getByRole('radio', { name: 'Nobody home' }).check()
+    await page.getByRole('radio', { name: 'Refused' }).check()
     await photograph(page)
     await page.getByRole('button', { name: 'Save attempt' }).click()
-    await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Nobody home')
+    await expect(page.getByRole('region', { name: 'Attempts' })).toContainText('Refused')
     await page.getByRole('link', { name: 'My deliveries' }).first().click()
     await shot(page, 'driver-stops')
   })
@@ -144,7 +144,7 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     await server.restart()
     await page.reload()
     await expect(stopRow(page, first.name)).toContainText('Waiting to sync')
-    await expect(stopRow(page, second.name)).toContainText('Nobody home')
+    await expect(stopRow(page, second.name)).toContainText('Refused')
     await page.getByRole('link', { name: 'Close the day' }).click()
     await expect(page.getByRole('button', { name: 'Close the day' })).toBeDisabled()
   })
@@ -182,6 +182,16 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
   await test.step('the day is closed with the cash counted, and what was delivered leaves the phone', async () => {
     await page.getByRole('link', { name: 'Close the day' }).click()
     await page.getByRole('button', { name: '1 stop back at the office' }).click()
+    await expect
+      .poll(() =>
+        ask(
+          server,
+          `select json_extract(ending, '$.cause') as cause, json_extract(ending, '$.status') as status
+        from package where packageId = ?`,
+          second.packageId,
+        ),
+      )
+      .toEqual([{ cause: 'RefusedAtDoor', status: 'Asked' }])
     const [cash] = ask<{ cents: number }>(
       server,
       `select sum(json_extract(collected, '$.amountJmdCents')) as cents from delivery
@@ -199,5 +209,23 @@ test('a day without a signal: loaded by scan, handed over, failed, and closed wi
     await expect
       .poll(() => ask(server, 'select note, countedJmdCents from driverDay'))
       .toEqual([{ note: 'Short at the last door', countedJmdCents: Math.round(counted * 100) }])
+  })
+
+  await test.step('what was refused goes back to the shop, as its customer chose', async () => {
+    const supervisor = await apiAs(server, 'supervisor')
+    const office = await apiAs(server, 'senior')
+    const path = `/packages/${second.packageId}`
+    await supervisor('POST', `${path}/choice`, { choice: 'ReturnToShop', feeJmdCents: 172_500 })
+    const leave = { step: 'Leave', carrier: 'UPS', overrideReason: 'The shop pays for it' }
+    await expect(supervisor('POST', `${path}/wayback`, leave)).rejects.toThrow('Take it off the delivery')
+    await office('DELETE', `/deliveries/${second.deliveryId}`, { reason: 'Refused' })
+    await supervisor('POST', `${path}/wayback`, leave)
+    const desk = await openPageOf(browser, server, 'supervisor', 'desktop')
+    await desk.page.goto(`${server.url}/admin${path}`)
+    await expect(desk.page.getByText('Going back to the shop').first()).toBeVisible()
+    await shot(desk.page, 'driver-goes-back')
+    await desk.page.getByRole('button', { name: 'It has arrived' }).click()
+    await expect(desk.page.getByText('Returned to the shop').first()).toBeVisible()
+    await shot(desk.page, 'driver-returned')
   })
 })

@@ -4,7 +4,15 @@ import type { ActionName } from './saving.ts'
 
 const poison = { unknownName: 0.12, badArguments: 0.12 }
 const office = { update: 2, addImage: 1, removeImage: 0.4, resolveReview: 1.2, prealert: 0.4, ...poison }
-const receiving = { checkIn: 6, putAway: 2, statusUpdate: 2, customs: 1, createManifest: 0.3, ...office }
+const receiving = {
+  checkIn: 6,
+  putAway: 2,
+  statusUpdate: 2,
+  customs: 1,
+  wayBack: 0.4,
+  createManifest: 0.3,
+  ...office,
+}
 const sending = {
   updateManifest: 0.2,
   moveManifest: 0.6,
@@ -16,7 +24,7 @@ const sending = {
 }
 const customer = { prealert: 5, update: 1, remove: 1.5, addImage: 0.2, ...poison }
 const none: Record<ActionName, number> = {
-  ...{ putAway: 0 },
+  ...{ putAway: 0, wayBack: 0 },
   ...{ checkIn: 0, prealert: 0, update: 0, statusUpdate: 0, customs: 0, deliver: 0, remove: 0, addImage: 0 },
   ...{ removeImage: 0, resolveReview: 0, createManifest: 0, unknownName: 0, badArguments: 0 },
   ...{ updateManifest: 0, moveManifest: 0, addToManifest: 0, takeOffManifest: 0, countLine: 0 },

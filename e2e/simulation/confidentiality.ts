@@ -28,6 +28,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ expectedFrom: false, expectedTo: false, expectedMove: false },
     ...{ missingSince: false, loss: false, missingPieces: false, deliveredPieces: false, contents: false },
     ...{ shipWhen: false, togetherId: false, heldFrom: false, heldUntil: false },
+    ...{ ending: false },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },
   packageEvent: {

@@ -132,6 +132,12 @@ export const operations = {
       reason: sight.chance.hit(0.9) ? 'The owner is abroad' : '',
       overrideReason: sight.chance.hit(0.3) ? 'The system was down' : '',
     }),
+  wayBack: (sight: Sight) =>
+    command('package.wayBack', {
+      packageId: onePackage(sight),
+      step: sight.chance.pick(['Ask', 'Ask', 'Leave', 'Arrive'] as const),
+      reason: 'Its customer does not want it',
+    }),
   remove: (sight: Sight) => command('package.remove', { packageId: onePackage(sight) }),
   addImage: (sight: Sight) =>
     command('package.addImage', {

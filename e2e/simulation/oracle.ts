@@ -27,6 +27,7 @@ const needs: Readonly<Record<string, Permission>> = {
   'package.statusUpdate': 'PackageStatusUpdate',
   'package.customs': 'PackageStatusUpdate',
   'package.deliver': 'PackageDeliver',
+  'package.wayBack': 'PackageStatusUpdate',
   'review.resolve': 'PackageUpdate',
   'manifest.create': 'ManifestCreate',
   'manifest.update': 'ManifestUpdate',
@@ -92,6 +93,7 @@ const reachesPackages = [
   'package.statusUpdate',
   'package.customs',
   'package.deliver',
+  'package.wayBack',
   'package.remove',
   'manifest.addPackages',
   'manifest.removePackages',
@@ -222,6 +224,7 @@ const states: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   'package.customs': (attempt) => statusIn(attempt, ['Delivered']),
   'package.deliver': (attempt) => packagesIn(attempt).some((row) => isKept(attempt, row)),
   'package.statusUpdate': (attempt) => packagesIn(attempt).some((row) => row !== undefined),
+  'package.wayBack': (attempt) => packagesIn(attempt).some((row) => row !== undefined),
   'manifest.addPackages': (attempt) =>
     isNotOpen(attempt) || isOnManifest(attempt) || isNotWaiting(attempt) || isOtherMode(attempt),
   'manifest.removePackages': isNotOpen,

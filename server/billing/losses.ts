@@ -87,6 +87,11 @@ function claimOf(pkg: Package, decision: LossDecision): PackageLoss | null {
     throw new Refusal('wrong-state', `${trackingNumber} isn’t missing any longer, so nothing is paid for it.`)
   if (!loss) throw new Refusal('wrong-state', `${trackingNumber} wasn’t reported as lost. Report it first.`)
   if (loss.status === 'Reported') return loss
+  if (loss.status === 'TakenBack' || loss.status === 'Found')
+    throw new Refusal(
+      'wrong-state',
+      `${trackingNumber} was found after it was reported as lost. Report it again first.`,
+    )
   if (isSameDecision(loss, decision)) return null
   const words = loss.status === 'Refused' ? 'refused' : `decided with ${jmdText(loss.paidJmdCents)}`
   throw new Refusal(

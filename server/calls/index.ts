@@ -27,6 +27,7 @@ import type { RouteDeps } from '../routes/deps.ts'
 import { customerDocuments } from '../routes/documents.ts'
 import { staffDocuments } from '../routes/documents-staff.ts'
 import { dutyTableHandlers } from '../routes/duty-tables.ts'
+import { endingHandlers } from '../routes/endings.ts'
 import { estimateHandlers } from '../routes/estimates.ts'
 import { exportHandlers } from '../routes/exports.ts'
 import { fileHandlers } from '../routes/files.ts'
@@ -92,6 +93,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...exportHandlers,
   ...customsListHandlers,
   ...fileHandlers,
+  ...endingHandlers,
   ...estimateHandlers,
   ...handheldHandlers,
   ...healthHandlers,

@@ -68,6 +68,7 @@ function* livingOf(world: World, size: CompanySize, people: readonly Account[]):
     })),
     ...usersPackages.slice(3, 8).map((status) => ({
       owner: must(user2, 'the second customer'),
+      isReminded: true,
       ...(status && { status }),
     })),
   ]

@@ -11,6 +11,7 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
 import { foldCustoms } from '#sync/rules/customs.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import { addOpenDays } from '#sync/rules/office-days.ts'
 import type { Chance } from './chance.ts'
@@ -190,6 +191,8 @@ export interface DemoPackagePlan {
   readonly archivedShare: number | null
   readonly status?: PackageStatus
   readonly owner?: Account
+  /** Its owner was reminded of it, if it waits at the counter. */
+  readonly isReminded?: boolean
 }
 
 const billedBefore = (at: string): Package['chargesWaiver'] => ({
@@ -197,6 +200,16 @@ const billedBefore = (at: string): Package['chargesWaiver'] => ({
   by: 'Quayside',
   at,
 })
+
+/** A few packages at the counter wait too long, and their customers were reminded of them. */
+function endingOf({ nowMs }: World, { serial, isReminded = false }: DemoPackagePlan): Package['ending'] {
+  if (!isReminded && serial % 12 !== 5) return null
+  const at = isoOf(nowMs - 2 * dayMs)
+  return {
+    ...beginEnding('Unclaimed', 'Noticed', { reason: '', by: 'Quayside', at }),
+    notices: [{ day: 14, at }],
+  }
+}
 
 /** A package with its history, at a random point of its way. */
 export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
@@ -240,6 +253,7 @@ export function makePackage(world: World, wish: DemoPackagePlan): DemoPackage {
     deliveredAt: lastStatus === 'Delivered' ? isoOf(endMs) : null,
     deliveredTo: lastStatus === 'Delivered' && owner ? nameOf(owner) : null,
     handover: lastStatus === 'Delivered' && owner ? handoverTo(owner, number, isoOf(endMs)) : null,
+    ending: lastStatus === 'ReadyForPickup' && owner ? endingOf(world, wish) : null,
     updatedAt: isoOf(endMs),
     archivedAt: isArchived ? isoOf(Math.min(endMs + 90 * dayMs, world.nowMs)) : null,
   }

@@ -28,6 +28,7 @@ const words: Record<string, (value: FilterValue) => string> = {
   invoiceToCheck: () => 'with an invoice to check',
   missing: () => 'missing',
   lossToDecide: () => 'lost, to decide',
+  unclaimed: () => 'unclaimed or unwanted',
   lateOn: () => 'expected earlier and still on their way',
   archived: flag('with the archive', 'without the archive'),
 }

@@ -4,11 +4,13 @@ import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { consolidatedText } from '#sync/rules/consolidation.ts'
+import { isEnded } from '#sync/rules/ending-state.ts'
 import { expectedDayText, expectedText, moveText } from '#sync/rules/expected-text.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { system } from '../core/system-actor.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
 import { addNotice } from '../db/messages/notices.ts'
+import { endingNews, type ReminderFacts } from './ending-notices.ts'
 import { missingNews } from './missing-notices.ts'
 
 /** The audit's action for a file of pre-alerts. */
@@ -52,6 +54,13 @@ const newsOf = (before: Package | undefined, pkg: Package): NoticeEvent =>
 
 const travelling: readonly Package['status'][] = ['ReceivedAtWharehouse', 'Shipped', 'OnRoute']
 const isTravelling = ({ status }: Package): boolean => travelling.includes(status)
+/** The facts of the events about a package that its customer doesn't collect or want. */
+export interface EndingFacts {
+  'unclaimed.reminder': PackageFacts & ReminderFacts
+  'ending.asked': PackageFacts
+  'ending.moved': PackageFacts & { readonly outcome: string }
+}
+
 
 const canBeToldOf = (pkg: Package): pkg is Package & { accountId: string } =>
   pkg.accountId !== null && pkg.deletedAt === null && pkg.archivedAt === null
@@ -127,17 +136,19 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
         facts: JSON.stringify(facts),
         createdAt: now,
       })
-    if (isNews(before, pkg))
+    const ending = endingNews(before, pkg)
+    if (isNews(before, pkg) && !isEnded(pkg))
       await note(newsOf(before, pkg), `${id} ${version}`, { ...packageFacts, more: moreOf(pkg) })
     const event = customsNews(before, pkg)
     const facts = { ...packageFacts, more: customs.note, isCleared: isLetGo(pkg) }
     if (event) await note(event, `${id} ${version} customs`, facts)
     const missing = missingNews(before, pkg)
-    if (missing) {
-      const { event: newsEvent, ...words } = missing
+    for (const news of [missing, ending]) {
+      if (!news) continue
+      const { event: newsEvent, ...words } = news
       await note(newsEvent, `${id} ${version} ${newsEvent}`, { ...packageFacts, ...words })
     }
-    if (isMoved && before && !event && !missing && !isNews(before, pkg) && dayLines.length > 0)
+    if (isMoved && before && !event && !missing && !ending && !isNews(before, pkg) && dayLines.length > 0)
       await note('expected.moved', `${id} ${version} expected`, { ...packageFacts, more: '' })
   }
 }

@@ -7,6 +7,7 @@ import {
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { paragraphsOf } from '#sync/lib/paragraphs.ts'
+import { isReminded } from '#sync/rules/ending.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { newToken } from '../db/accounts/one-time.ts'
@@ -17,6 +18,7 @@ import { type ClaimedMessage, findMessage } from '../db/messages/messages.ts'
 import { findRequest } from '../db/messages/newsletter.ts'
 import { findSubscription } from '../db/messages/push-subscriptions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
+import { findPackageById } from '../db/packages/packages.ts'
 import { appPath } from './app-paths.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
 import { type ContactFacts, contactWords } from './contact-mail.ts'
@@ -26,6 +28,7 @@ import { eventWords } from './event-message.ts'
 import { GiveUp, type Mail } from './mail.ts'
 import { paperOfMail } from './mail-paper.ts'
 import { type ConfirmFacts, confirmPath, confirmWords } from './newsletter-requests.ts'
+import type { PackageFacts } from './package-notices.ts'
 import type { Push } from './push.ts'
 import { absolute, oneLine, render } from './render.ts'
 import { ruleOf } from './rules.ts'
@@ -87,11 +90,19 @@ async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): 
   return recipient
 }
 
+/** A customer who has the package meanwhile is reminded of nothing. */
+async function mustStillWait({ db }: MessageDeps, { facts }: ClaimedMessage): Promise<void> {
+  const { packageId }: Pick<PackageFacts, 'packageId'> = JSON.parse(facts)
+  const pkg = await findPackageById(db.reads.kysely, packageId)
+  if (!pkg || !isReminded(pkg)) throw new GiveUp('The package doesn’t wait any longer.')
+}
+
 async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {
   const { event } = message
   if (event === 'newsletter' || event === 'newsletter.confirm' || event === 'contact')
     throw new Error(`A ${event} is not a message to an account`)
   if (event === dailyMailEvent) return dailyWords(deps, message, brand)
+  if (event === 'unclaimed.reminder') await mustStillWait(deps, message)
   if (isLinked(event)) {
     const link = await linkOf(deps, event, message, brand)
     return wordsOf(event, { link }, { brand, office: null })

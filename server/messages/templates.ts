@@ -1,16 +1,18 @@
 import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/message-topics.ts'
+import type { PackageStatus } from '#sync/entities/package-status.ts'
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { creditLines } from './credit-lines.ts'
+import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
 import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
 import { consolidatedLines, modeLines, perDay } from './package-lines.ts'
-import type { MissingFacts, PackageFacts } from './package-notices.ts'
+import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 
@@ -39,18 +41,11 @@ interface InvoiceFacts {
 }
 
 /** Facts of every event, as JSON keeps them. */
-export interface EventFacts extends MissingFacts {
-  'package.PreAlert': PackageFacts
-  'package.ReceivedAtWharehouse': PackageFacts
+export interface EventFacts
+  extends MissingFacts,
+    EndingFacts,
+    Record<`package.${PackageStatus}`, PackageFacts> {
   'package.consolidated': PackageFacts
-  'package.Shipped': PackageFacts
-  'package.OnRoute': PackageFacts
-  'package.AtCustoms': PackageFacts
-  'package.AtHeadOffice': PackageFacts
-  'package.AtLocalOffice': PackageFacts
-  'package.ReadyForPickup': PackageFacts
-  'package.Delivered': PackageFacts
-  'package.Delayed': PackageFacts
   'expected.moved': PackageFacts
   'customs.held': PackageFacts
   'customs.released': PackageFacts & { readonly isCleared: boolean }
@@ -226,6 +221,12 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   'missing.noted': ofPackage((name) => `We’re looking for ${name}`, missingLines),
   'missing.found': ofPackage((name) => `Found: ${name}`, foundLines),
   'loss.decided': ofPackage<MissingFacts['loss.decided']>((name) => `Decided: ${name}`, lossLines),
+  'unclaimed.reminder': ofPackage<EndingFacts['unclaimed.reminder']>(
+    (name) => `Still waiting for you: ${name}`,
+    reminderLines,
+  ),
+  'ending.asked': ofPackage((name) => `What should we do with ${name}?`, askedLines),
+  'ending.moved': ofPackage<EndingFacts['ending.moved']>((name) => `News of ${name}`, movedLines),
   'merchant-invoice.rejected': (facts, context) => ({
     subject: `Send another invoice: ${nameOf(facts)}`,
     lines: [

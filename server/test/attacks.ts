@@ -155,6 +155,9 @@ export const attacks: readonly Attack[] = [
   inPath('packages.remove', 'packageId', announced),
   inBody('packages.uploadInvoice', 'packageId', announced, shopFile),
   inPath('packages.storage', 'id', stored),
+  inPath('packages.chooseEnding', 'id', (own, twin) => own.unclaimed(twin, 'Asked'), {
+    body: { choice: 'SendOn', feeJmdCents: 0 },
+  }),
   inPath('packages.customsPaper', 'id', stored),
   inPath('packages.customsReceipt', 'id', stored),
   inPath('payments.receipt', 'id', (own, twin) => own.paid(twin)),

@@ -6,6 +6,7 @@ import type { PackageImage } from '#sync/entities/package-image.ts'
 import type { Review } from '#sync/entities/review.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { roles } from '#sync/policies/roles.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
 import { branchRow } from '#sync/test/contract-rows.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
@@ -36,11 +37,15 @@ const checkedIn = {
   checkedInBy: 'Warehouse Person',
 } as const
 
+const ending = beginEnding('Unwanted', 'Asked', { reason: 'Not wanted', by: 'Warehouse Person', at })
+
 const packages: readonly Package[] = [
   packageRow(0x01),
   packageRow(0x02, { ...checkedIn, bin: 'A1-1', reviewReason: 'Checked in twice' }),
   packageRow(0x03, { ...checkedIn, manifestId: idOf(0x401) }),
   packageRow(0x04, { status: 'ReadyForPickup' }),
+  packageRow(0x0e, { ...checkedIn, ending: { ...ending, status: 'Chosen', choice: 'ReturnToShop' } }),
+  packageRow(0x0f, { ...checkedIn, ending: { ...ending, status: 'GoingBack', choice: 'ReturnToShop' } }),
   packageRow(0x05, { status: 'ReadyForPickup', driverId }),
   packageRow(0x06, { status: 'ReadyForPickup', driverId }),
   packageRow(0x07, { status: 'Delivered', deliveredAt: at, deliveredTo: 'User Person' }),

@@ -432,6 +432,18 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'packages.reportLost': 'S N E P W',
   'packages.decideLoss': 'S N',
   'packages.decideFound': 'S N',
+  'packages.chooseEnding': 'U S N E A P W D',
+  'packages.wayBack': 'S N P W A',
+  'packages.abandon': 'S N',
+  'packages.takeBackAbandonment': 'S N',
+  'packages.sell': {
+    rights: 'S N',
+    noGood: 'pays what is owed, which each sale leaves less of; its test is endings.test.ts',
+  },
+  'packages.destroy': {
+    rights: 'S N',
+    noGood: 'needs a picture of the package; its test is endings.test.ts',
+  },
   'rateSheets.list': { rights: '-', noIds: 'for everybody' },
   'rateSheets.shippingRates': { rights: '-', noIds: 'for everybody' },
   'rateSheets.terms': { rights: '-', noIds: 'for everybody' },

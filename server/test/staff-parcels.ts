@@ -141,6 +141,38 @@ export const parcelsRows: readonly StaffRow[] = [
     }),
   ],
   [
+    'packages.chooseEnding',
+    'Warehouse',
+    async ({ twins }) => ({
+      params: { id: await twins.unclaimed(twins.owner, 'Asked') },
+      body: { choice: 'SendOn', feeJmdCents: 0 },
+    }),
+  ],
+  [
+    'packages.wayBack',
+    'Warehouse',
+    async ({ twins }) => ({
+      params: { id: await twins.unclaimed(twins.owner, 'Noticed') },
+      body: { step: 'Ask', reason: 'Its customer doesn’t want it' },
+    }),
+  ],
+  [
+    'packages.abandon',
+    'Supervisor',
+    async ({ twins }) => ({
+      params: { id: await twins.unclaimed(twins.owner, 'Noticed') },
+      body: { reason: 'Nobody came' },
+    }),
+  ],
+  [
+    'packages.takeBackAbandonment',
+    'Supervisor',
+    async ({ twins }) => ({
+      params: { id: await twins.unclaimed(twins.owner, 'Abandoned') },
+      body: { reason: 'The customer called' },
+    }),
+  ],
+  [
     'packages.release',
     'Employee',
     async ({ twins }) => ({ body: { packageIds: [await twins.stored(twins.owner)] } }),

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
+import type { EndingStatus } from '#sync/entities/ending-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { insertNotice } from '../db/messages/notices.ts'
 import type { TestApp } from './app.ts'
@@ -88,6 +91,16 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     })
     return packageId
   }
+  /** A package that waits unclaimed, at a step of its ending. */
+  const unclaimed = async (twin: Twin, status: EndingStatus): Promise<string> => {
+    const at = isoOf(server.app.deps.clock.now() - 40 * dayMs)
+    const ending = beginEnding('Unclaimed', status, { reason: '', by: '', at })
+    const { packageId } = await putPackage(server, twin.accountId, {
+      ...{ description: twin.canary, status: 'ReadyForPickup', billedAt: at },
+      ending: { ...ending, choice: status === 'Chosen' ? 'Destroy' : null, notices: [{ day: 45, at }] },
+    })
+    return packageId
+  }
   const billed = async (twin: Twin) => {
     const packageId = await billable(twin)
     const invoice = await good(by('Admin'), 'POST', `/api/packages/createinvoice/${packageId}`, {})
@@ -101,7 +114,7 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     }
     return (await good(twin.token, 'PUT', '/api/packages/uploadinvoice', body)).merchantInvoiceFileId
   }
-  return { announced, billable, missing, stored, billed, file }
+  return { announced, billable, missing, unclaimed, stored, billed, file }
 }
 
 /** What a twin owes and has paid. */

@@ -35,6 +35,7 @@ test('every change there is has words', () => {
     changes: {},
     lines,
     proof: { recipientName: 'Ann' },
+    step: 'Leave',
   }
   for (const known of Object.keys(mutators)) expect(changeLabel({ name: known, args })).not.toBe(known)
   expect(changeLabel({ name: 'manifest.countLine', args }, name)).toBe('Count 1Z999AA10123456784 as damaged')

@@ -18,6 +18,12 @@ export interface NamedChange {
 /** Returns a package's tracking number if this device knows it. */
 export type NameOf = (packageId: string) => string | undefined
 
+const wayBackText = {
+  Ask: (pkg: string) => `Ask the customer about ${pkg}`,
+  Leave: (pkg: string) => `Send back ${pkg}`,
+  Arrive: (pkg: string) => `Record ${pkg} as returned`,
+} as const
+
 type ChangeText = { [N in MutatorName]: (args: ArgsOf<N>, name: NameOf) => string }
 
 const packageText = (packageId: string, name: NameOf): string => name(packageId) ?? 'a package'
@@ -53,6 +59,7 @@ const changeTexts: ChangeText = {
     `Record ${packagesText(args.packageIds, name)}: ${customsText[args.state]}`,
   'package.deliver': (args, name) =>
     `Hand over ${packagesText(args.packageIds, name)} to ${args.recipient.name}`,
+  'package.wayBack': ({ packageId, step }, name) => wayBackText[step](packageText(packageId, name)),
   'package.remove': (args, name) => `Delete ${packageText(args.packageId, name)}`,
   'package.addImage': (args, name) => `Photo of ${packageText(args.packageId, name)}`,
   'package.removeImage': () => 'Delete a photo',

@@ -1,12 +1,13 @@
 import type { Package } from '#sync/entities/package.ts'
+import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
 import { formatDay } from '../ui/format.ts'
-import { MissingIcon } from '../ui/icons.ts'
+import { MissingIcon, UnclaimedIcon } from '../ui/icons.ts'
 import { Tag } from '../ui/tag.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface PackageBadgeProps {
-  pkg: Pick<Package, 'status' | 'arrival' | 'missingSince' | 'loss'>
+  pkg: Pick<Package, 'status' | 'arrival' | 'missingSince' | 'loss' | 'ending'>
   quiet?: boolean
 }
 
@@ -17,6 +18,9 @@ const missingText = ({ missingSince, loss }: PackageBadgeProps['pkg']): string =
 
 /** A package's state as staff see it: a missing package isn't said to be where it was seen last. */
 export function PackageBadge({ pkg, quiet = false }: PackageBadgeProps) {
+  const ending = isMissing(pkg) ? null : endingStateText(pkg)
+  if (ending)
+    return <Tag tone={isEnded(pkg) ? 'neutral' : 'warn'} icon={UnclaimedIcon} text={ending} quiet={quiet} />
   if (!isMissing(pkg)) return <StatusBadge status={pkg.status} quiet={quiet} />
   const text = isLost(pkg) ? 'Lost' : missingText(pkg)
   return <Tag tone="bad" icon={MissingIcon} text={text} quiet={quiet} />

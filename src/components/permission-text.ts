@@ -11,6 +11,7 @@ export const permissionText: Readonly<Record<Permission, string>> = {
   PackageStatusUpdate: 'Set the status of packages, and what customs did',
   PackageDeliver: 'Hand over packages',
   PackageCompensate: 'Decide what customers get for lost packages',
+  PackageDispose: 'Give up, sell and destroy unclaimed packages',
   ManifestView: 'See manifests',
   ManifestCreate: 'Create manifests',
   ManifestUpdate: 'Load, seal and receive manifests',

@@ -5,6 +5,7 @@ import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { lacksPieces } from '#sync/rules/contents.ts'
+import { atHandStatuses, isInEnding } from '#sync/rules/ending-state.ts'
 import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
 import { isHeldForCustomer, isToPackTogether } from '#sync/rules/holding.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
@@ -61,6 +62,8 @@ export interface PackageListFilter {
   modes?: readonly ShippingMode[] | undefined
   /** Its loss, or the credit after it was found, has to be decided. */
   lossToDecide?: boolean | undefined
+  /** Its customer was reminded or asked, or it was given up or goes back. */
+  unclaimed?: boolean | undefined
   /** The package was expected before this business day and is still on its way. */
   lateOn?: string | undefined
   checkedInSince?: string | undefined
@@ -97,6 +100,7 @@ const fitsOf =
     (!filter.together || isToPackTogether(row)) &&
     isOneOf<ShippingMode | null>(filter.modes, row.mode) &&
     (!filter.lossToDecide || isLossToDecide(row)) &&
+    (!filter.unclaimed || isInEnding(row)) &&
     (!filter.lateOn || isPackageLate(row, filter.lateOn)) &&
     (!filter.checkedInSince || (row.checkedInAt ?? '') >= filter.checkedInSince) &&
     (!filter.checkedInBefore || (row.checkedInAt !== null && row.checkedInAt < filter.checkedInBefore))
@@ -127,6 +131,7 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
   if (filter.lossToDecide) return db.package.where('loss.status').anyOf('Reported', 'Paid').toArray()
   if (filter.missing) return db.package.where('missingSince').above('').reverse().sortBy('updatedAt')
   if (filter.waiting || filter.together) return inStatuses(db, ['PreAlert', 'ReceivedAtWharehouse'])
+  if (filter.unclaimed) return inStatuses(db, atHandStatuses)
   if (filter.lateOn) return inStatuses(db, onTheWayStatuses)
   if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
   if (status !== undefined) return inStatuses(db, statusesOf(status))
@@ -241,6 +246,8 @@ export interface PackageTally {
   together: number
   /** The number of packages whose loss, or whose credit after they were found, has to be decided. */
   lossesToDecide: number
+  /** The number of packages that are unclaimed or unwanted. */
+  unclaimed: number
   /** The number of packages checked in today. */
   checkedIn: number
   /** The number of packages checked in yesterday. */
@@ -264,6 +271,7 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
     waiting: counts.waiting ?? 0,
     together: counts.together ?? 0,
     lossesToDecide: counts.lossToDecide ?? 0,
+    unclaimed: counts.unclaimed ?? 0,
     checkedIn: counts[`checkedIn ${today}`] ?? 0,
     checkedInBefore: counts[`checkedIn ${addDays(today, -1)}`] ?? 0,
   }

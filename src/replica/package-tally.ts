@@ -2,6 +2,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { lacksPieces } from '#sync/rules/contents.ts'
+import { isInEnding } from '#sync/rules/ending-state.ts'
 import { shownDays } from '#sync/rules/expected-days.ts'
 import { isHeldForCustomer, isToPackTogether } from '#sync/rules/holding.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
@@ -29,6 +30,7 @@ export type PackageKind =
   | 'lossToDecide'
   | 'waiting'
   | 'together'
+  | 'unclaimed'
   | `status ${PackageStatus}`
   | `courier ${string}`
   /** By business day, `YYYY-MM-DD`. */
@@ -39,7 +41,7 @@ export type PackageKind =
 /** The fields of a package that determine its kinds. */
 type Counted = Pick<
   Package,
-  'courier' | 'invoiceState' | 'checkedInAt' | 'loss' | 'shipWhen' | 'missingPieces'
+  'courier' | 'invoiceState' | 'checkedInAt' | 'loss' | 'ending' | 'shipWhen' | 'missingPieces'
 > &
   Parameters<typeof isToBill>[0] &
   Parameters<typeof shownDays>[0]
@@ -59,6 +61,7 @@ function kindsOf(row: Counted): PackageKind[] {
   if (isHeldForCustomer(row)) kinds.push('waiting')
   if (isToPackTogether(row)) kinds.push('together')
   if (isLossToDecide(row)) kinds.push('lossToDecide')
+  if (isInEnding(row)) kinds.push('unclaimed')
   const expectedTo = shownDays(row)?.to
   if (expectedTo) kinds.push(`${expectedKind}${expectedTo}`)
   return kinds

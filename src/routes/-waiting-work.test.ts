@@ -7,6 +7,7 @@ import { startOfDay } from '#sync/lib/business-day.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
 import { idOf } from '#sync/test/people.ts'
 import { readSearch } from '../components/list/search.ts'
 import { readPackages, readTally } from '../queries/package-list.ts'
@@ -19,6 +20,7 @@ const day = '2026-11-20'
 const customsStates = ['NotNeeded', 'Pending', 'Hold', 'Cleared'] as const
 
 const missing = { arrival: 'Missing', missingSince: startOfDay('2026-11-15') } as const
+const ending = beginEnding('Unwanted', 'Asked', { reason: '', by: '', at: startOfDay('2026-11-15') })
 const loss: PackageLoss = {
   ...{ status: 'Reported', reason: 'Looked for', reportedBy: 'Ann', reportedAt: missing.missingSince },
   ...{ valueUsdCents: 1000, valueJmdCents: 160_000, paidJmdCents: 0, creditNoteId: null },
@@ -39,6 +41,7 @@ const rows = packageStatuses.flatMap((status, s) =>
         deletedAt: nth % 7 === 0 ? at : null,
         expectedFrom: '2026-11-12',
         expectedTo: nth % 2 === 0 ? '2026-11-19' : '2026-11-25',
+        ...(nth % 5 === 0 ? { ending } : null),
         ...(invoiceState === 'Verified' ? missing : null),
         ...(invoiceState === 'Verified' && state === 'Cleared' ? { loss } : null),
       }
@@ -65,9 +68,9 @@ test.each(waitingWork.filter(({ to }) => to === '/admin/packages'))(
 )
 
 test.each([
-  ['Warehouse', 7],
-  ['Agent', 5],
-  ['Supervisor', 10],
+  ['Warehouse', 8],
+  ['Agent', 6],
+  ['Supervisor', 11],
 ] as const)('%s reads the work of %s kinds that the role may do', (role: Role, kinds) => {
   const person = { role, permissions: defaultPermissions(role) }
   expect(waitingWork.filter(({ isFor }) => isFor(person))).toHaveLength(kinds)

@@ -112,6 +112,7 @@ export {
   IconMinus as LessIcon,
   IconPackageExport as ReadyForPickupIcon,
   IconPackageImport as CheckedInIcon,
+  IconPackageOff as UnclaimedIcon,
   IconPackageOff as NoPackageIcon,
   IconPackages as PackagesIcon,
   IconPaperclip as AttachIcon,

@@ -20,6 +20,7 @@ import { deliveryPlans } from './delivery-plans.ts'
 import { documents } from './documents.ts'
 import { dutyTables } from './duty-tables.ts'
 import { edits } from './edits.ts'
+import { endingCalls } from './endings.ts'
 import { estimates } from './estimates.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
@@ -80,6 +81,7 @@ export const api = {
   ...handhelds,
   ...customsList,
   ...files,
+  ...endingCalls,
   ...estimates,
   ...health,
   ...hub,

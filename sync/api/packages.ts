@@ -71,6 +71,8 @@ export const PackagePageBody = PageBody.extend({
   missing: z.literal(true).optional(),
   /** True: only packages whose loss, or whose credit after they were found, has to be decided. */
   lossToDecide: z.literal(true).optional(),
+  /** True: only packages that their customer was reminded of or asked about, or that were given up or go back. */
+  unclaimed: z.literal(true).optional(),
   /** Only packages that were expected before this day and are still on their way. */
   lateOn: BusinessDay.optional(),
   /**

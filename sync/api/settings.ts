@@ -11,6 +11,7 @@ export const PublicSettings = Settings.pick({
   gct: true,
   storage: true,
   partPayment: true,
+  returns: true,
   delivery: true,
   cash: true,
   brand: true,

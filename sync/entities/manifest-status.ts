@@ -79,6 +79,7 @@ export const blockerText = {
   noTrn: 'is worth more than the duty-free limit and its owner has given no TRN',
   otherMode: 'is to go by the other mode, air or sea',
   onHold: 'is held until its customer says ship',
+  unwanted: 'is not wanted by its customer, or waits for their choice',
 } as const
 export type Blocker = keyof typeof blockerText
 export const blockers = namesIn(blockerText)

@@ -31,6 +31,9 @@ export const noticeTopics = {
   'loss.decided': 'packages',
   'merchant-invoice.rejected': 'packages',
   'storage.starting': 'packages',
+  'unclaimed.reminder': 'packages',
+  'ending.asked': 'packages',
+  'ending.moved': 'packages',
   'delivery.out': 'deliveries',
   'delivery.done': 'deliveries',
   'delivery.failed': 'deliveries',
@@ -51,6 +54,9 @@ const badNews: readonly NoticeEvent[] = [
   'missing.noted',
   'loss.decided',
   'merchant-invoice.rejected',
+  'unclaimed.reminder',
+  'ending.asked',
+  'ending.moved',
   'delivery.failed',
   'transfer.refused',
 ]
@@ -78,6 +84,9 @@ export const noticeText: Record<NoticeEvent, string> = {
   'loss.decided': 'We decided about a lost package',
   'merchant-invoice.rejected': 'We can’t use a merchant invoice you sent',
   'storage.starting': 'Storage fees start soon',
+  'unclaimed.reminder': 'A package still waits for you',
+  'ending.asked': 'We ask what to do with a package',
+  'ending.moved': 'A package was given up, sent back, sold or destroyed',
   'delivery.out': 'A delivery is on its way to you',
   'delivery.done': 'A delivery was completed',
   'delivery.failed': 'A delivery couldn’t be completed',
@@ -93,9 +102,10 @@ export const noticeText: Record<NoticeEvent, string> = {
 export const dailyTopics = ['packages'] as const satisfies readonly MessageTopic[]
 export type DailyTopic = (typeof dailyTopics)[number]
 
+const costly: readonly NoticeEvent[] = ['storage.starting', 'unclaimed.reminder', 'ending.asked']
 /** Returns true if a mail may wait for the evening. A mail about rising costs never waits. */
 export const canWait = (event: NoticeEvent): boolean =>
-  dailyTopics.some((topic) => topic === noticeTopics[event]) && event !== 'storage.starting'
+  dailyTopics.some((topic) => topic === noticeTopics[event]) && !costly.includes(event)
 
 export const noticeChannels = ['email', 'push', 'app'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
@@ -114,6 +124,9 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'loss.decided',
   'merchant-invoice.rejected',
   'storage.starting',
+  'unclaimed.reminder',
+  'ending.asked',
+  'ending.moved',
   'delivery.out',
   'delivery.failed',
   'invoice.ready',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { customsChannels, customsStates } from './customs.ts'
+import { PackageEnding } from './ending.ts'
 import { ExpectedMove } from './expected-move.ts'
 import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
 import { Handover } from './handover.ts'
@@ -139,6 +140,8 @@ export const Package = z.object({
   /** The packages that were consolidated into this one; empty for any other. */
   contents: z.array(ContainedPackage),
   ...hold,
+  /** How it ends without its customer: reminded, returned, sold, destroyed. Null while nothing of it was begun. */
+  ending: PackageEnding.nullable(),
   /** Null if the bin was never set, or was set before this field existed. */
   placement: Placement.nullable(),
   /** Set on a row that was merged into another package, so that late changes are redirected. */

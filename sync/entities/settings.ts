@@ -61,6 +61,22 @@ export const settingParts = {
     /** The days for which a package waits free of charge in Florida when its customer asked to hold it. */
     freeHoldDays: Days,
   }),
+  /** The reminders of packages that are not collected. */
+  unclaimed: z.object({
+    /** The days after it was ready on which its customer is reminded. */
+    noticeDays: z
+      .array(z.int('is not a whole number of days').min(1, 'is below one day').max(365, 'is more than 365'))
+      .min(1, 'has no day')
+      .max(6, 'has more than 6 days')
+      .refine(
+        (days) => days.every((day, n) => n === 0 || day > (days[n - 1] ?? 0)),
+        'must go up from day to day',
+      ),
+    /** The days after the last reminder before a supervisor may give the package up. */
+    graceDays: Days,
+  }),
+  /** The fees for what a customer may want instead of the package, before tax. */
+  returns: z.object({ shopJmdCents: JmdAmount, floridaJmdCents: JmdAmount, destroyJmdCents: JmdAmount }),
   invoice: z.object({ dueDays: Days }),
   cash: z.object({
     /** The smallest coin, to which cash payments are rounded. 1 turns rounding off. */
@@ -118,6 +134,8 @@ export const defaultSettings: Settings = {
     ],
   },
   warehouse: { consolidationUsdCents: 500, freeHoldDays: 30 },
+  unclaimed: { noticeDays: [14, 30, 45], graceDays: 15 },
+  returns: { shopJmdCents: 150_000, floridaJmdCents: 400_000, destroyJmdCents: 100_000 },
   invoice: { dueDays: 14 },
   cash: { cashRoundingJmdCents: defaultCoin },
   partPayment: { minimumJmdCents: 50_000 },

@@ -34,6 +34,7 @@ import { split } from './packages/split.ts'
 import { statusUpdate } from './packages/status-update.ts'
 import { undoCheckIn } from './packages/undo-check-in.ts'
 import { updatePackage } from './packages/update.ts'
+import { wayBack } from './packages/way-back.ts'
 
 /**
  * All changes to synced data. Their names are on the wire and stay in queues for months, so they never change meaning.
@@ -51,6 +52,7 @@ export const mutators = {
   'package.statusUpdate': statusUpdate,
   'package.customs': recordCustoms,
   'package.deliver': deliver,
+  'package.wayBack': wayBack,
   'package.remove': removePackage,
   'package.addImage': addImage,
   'package.removeImage': removeImage,

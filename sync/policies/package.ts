@@ -11,6 +11,7 @@ export const packageRights = {
   setStatus: 'PackageStatusUpdate',
   deliver: 'PackageDeliver',
   compensate: 'PackageCompensate',
+  dispose: 'PackageDispose',
   update: 'PackageUpdate',
   remove: 'PackageDelete',
   addImage: 'CheckInPackageView',
@@ -51,6 +52,8 @@ export const packagePolicy = {
   canDeliver: holdersOf(packageRights.deliver),
   /** The people who decide what a customer gets for a lost package. */
   canCompensate: holdersOf(packageRights.compensate),
+  /** The people who give up unclaimed packages, and sell or destroy them. */
+  canDispose: holdersOf(packageRights.dispose),
   /** The roles that may release a package despite a debt. */
   canOverrideDebt: ({ role }: Person): boolean => isChief(role),
   /** The roles that may send a package by the mode that its customer did not choose. */
@@ -78,6 +81,10 @@ export const packagePolicy = {
   canRemove: (actor: Actor, row: PackagePlace): boolean => canRemoveAll(actor) || isOwner(actor, row),
 
   canAddInvoice: (actor: Actor, row: PackagePlace): boolean =>
+    isGranted(actor, packageRights.update) || isOwner(actor, row),
+
+  /** Owners choose what happens to a package that they don't want; staff choose for a customer who calls. */
+  canChoose: (actor: Actor, row: PackagePlace): boolean =>
     isGranted(actor, packageRights.update) || isOwner(actor, row),
 
   /** The costs are for the owner and for staff who see invoices. */

@@ -20,6 +20,7 @@ export type Permission =
   | 'PackageStatusUpdate'
   | 'PackageDeliver'
   | 'PackageCompensate'
+  | 'PackageDispose'
   | 'ReceivePaymentView'
   | `Payment${'View' | 'Update' | 'Delete' | 'Refund'}`
   | `Checkout${'View' | 'Update' | 'Delete'}`
@@ -51,6 +52,7 @@ const defaults: Record<Permission, string> = {
   PackageStatusUpdate: 'S N P W A',
   PackageDeliver: 'S N E A D',
   PackageCompensate: 'S N',
+  PackageDispose: 'S N',
   ManifestView: 'S N P W A',
   ManifestCreate: 'S N P W',
   ManifestUpdate: 'S N P W',

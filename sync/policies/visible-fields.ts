@@ -1,4 +1,5 @@
 import type { DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
+import type { PackageEnding } from '../entities/ending.ts'
 import type { Handover } from '../entities/handover.ts'
 import type { RowOf } from '../entities/index.ts'
 import type { PackageLoss } from '../entities/loss.ts'
@@ -59,6 +60,26 @@ const loss: FieldRules<PackageLoss> = {
   decidedBy: staffOnly(null),
   decidedAt: 'everyone',
   decision: 'everyone',
+}
+
+/** Customers read what happens to their package and what it brought, but not who of the staff decided. */
+const ending: FieldRules<PackageEnding> = {
+  cause: 'everyone',
+  status: 'everyone',
+  reason: 'everyone',
+  by: staffOnly(''),
+  at: 'everyone',
+  notices: { each: { day: 'everyone', at: 'everyone' } },
+  choice: 'everyone',
+  chosenBy: staffOnly(null),
+  chosenAt: 'everyone',
+  feeJmdCents: 'everyone',
+  feeInvoiceId: 'everyone',
+  carrier: 'everyone',
+  carrierNumber: 'everyone',
+  photoFileId: staffOnly(null),
+  proceedsJmdCents: 'everyone',
+  paymentId: 'everyone',
 }
 
 const attempt: FieldRules<DeliveryAttempt> = {
@@ -134,6 +155,7 @@ const pkg: FieldRules<RowOf<'package'>> = {
   deliveredPieces: 'everyone',
   contents: { each: contained },
   loss,
+  ending,
   placement: staffOnly(null),
   mergedInto: 'everyone',
   driverId: staffOnly(null),

@@ -22,6 +22,7 @@ const truths: Record<
   'Missing, Refused': [true, false, false, 'Lost'],
   'Missing, TakenBack': [false, false, false, 'Missing'],
   'Missing, Kept': [false, false, false, 'Missing'],
+  'Missing, Found': [false, false, false, 'Missing'],
   'Received, Paid': [false, true, true, 'At customs'],
   'Damaged, Paid': [false, true, true, 'At customs'],
   'null, Paid': [false, true, true, 'At customs'],
@@ -30,7 +31,7 @@ const truths: Record<
 test.each(arrivals.flatMap((arrival) => [null, ...lossStatuses].map((status) => [arrival, status] as const)))(
   'a package counted as %s with a claim that is %s',
   (arrival, status) => {
-    const pkg = { arrival, loss: status && lossOf(status), status: 'AtCustoms' } as const
+    const pkg = { arrival, loss: status && lossOf(status), status: 'AtCustoms', ending: null } as const
     expect([isLost(pkg), isLossToDecide(pkg), isPaidAndFound(pkg), packageStateText(pkg)]).toEqual(
       truths[`${arrival}, ${status ?? 'no claim'}`] ?? [false, false, false, 'At customs'],
     )

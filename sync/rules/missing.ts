@@ -1,5 +1,6 @@
 import type { Package } from '../entities/package.ts'
 import { statusText } from '../entities/package-status.ts'
+import { endingStateText } from './ending-state.ts'
 
 type Counted = Pick<Package, 'arrival' | 'loss'>
 
@@ -17,18 +18,31 @@ export const isPaidAndFound = (pkg: Counted): boolean => !isMissing(pkg) && pkg.
 export const isLossToDecide = (pkg: Counted): boolean =>
   (isMissing(pkg) && pkg.loss?.status === 'Reported') || isPaidAndFound(pkg)
 
-/**
- * The package with its count on arrival. A package that is found has no open claim any longer; a claim that was paid
- * stays until a person decides about the credit.
- */
-export function withArrival(pkg: Package, arrival: Package['arrival'], at: string): Package {
-  if (arrival === 'Missing') return { ...pkg, arrival, missingSince: pkg.missingSince ?? at }
-  const isOver = pkg.loss?.status === 'Reported' || pkg.loss?.status === 'Refused'
-  return { ...pkg, arrival, missingSince: null, loss: isOver ? null : pkg.loss }
+/** The maker of a change that finds a package, and the words for its claim. */
+interface Finding {
+  readonly by: string
+  readonly decision: string
 }
 
-/** A package's state in a word or two: a missing one isn't said to be where it was seen last. */
-export function packageStateText(pkg: Counted & Pick<Package, 'status'>): string {
+/** The claim of a package that is found: one that wasn't paid is closed, and a person decides about one that was. */
+const lossWhenFound = (loss: Package['loss'], { by, decision }: Finding, at: string): Package['loss'] =>
+  loss?.status === 'Reported' || loss?.status === 'Refused'
+    ? { ...loss, status: 'Found', decision, decidedBy: by, decidedAt: at }
+    : loss
+
+/** The package with its count on arrival. */
+export function withArrival(
+  pkg: Package,
+  arrival: Package['arrival'],
+  at: string,
+  finding: Finding,
+): Package {
+  if (arrival === 'Missing') return { ...pkg, arrival, missingSince: pkg.missingSince ?? at }
+  return { ...pkg, arrival, missingSince: null, loss: lossWhenFound(pkg.loss, finding, at) }
+}
+
+/** A package's state in a word or two: one that is missing, or was sold, isn't said to be where its status says. */
+export function packageStateText(pkg: Counted & Pick<Package, 'status' | 'ending'>): string {
   if (isLost(pkg)) return 'Lost'
-  return isMissing(pkg) ? 'Missing' : statusText(pkg.status)
+  return isMissing(pkg) ? 'Missing' : (endingStateText(pkg) ?? statusText(pkg.status))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { beginEnding } from './ending.ts'
 import { blockersOf, manifestBlockersOf, notReadyText } from './readiness.ts'
 
 const ready = {
@@ -11,7 +12,9 @@ const ready = {
   declaredValueUsdCents: 4500,
   prohibited: false,
   battery: 'None' as const,
+  ending: null,
 }
+const question = beginEnding('Unwanted', 'Asked', { reason: '', by: '', at: '2026-11-02T08:00:00.000Z' })
 const known = { hasTrn: false, dutyFreeUsdCents: 10_000, manifestMode: 'Air' as const }
 
 test.each([
@@ -29,6 +32,8 @@ test.each([
   ['a declared value', { declaredValueUsdCents: null }, ['noDeclaredValue']],
   ['to be allowed', { prohibited: true }, ['prohibited']],
   ['its battery in the device', { battery: 'Loose' as const }, ['looseBattery']],
+  ['its customer’s wish', { ending: { ...question, status: 'Chosen' as const } }, ['unwanted']],
+  ['nothing after a reminder', { ending: { ...question, status: 'Noticed' as const } }, []],
   ['nothing with an installed battery', { battery: 'Installed' as const }, []],
   ['nothing at exactly the duty-free limit', { declaredValueUsdCents: 10_000 }, []],
   ['a TRN one cent above it', { declaredValueUsdCents: 10_001 }, ['noTrn']],

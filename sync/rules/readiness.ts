@@ -1,3 +1,4 @@
+import type { EndingStatus } from '../entities/ending-status.ts'
 import type { Manifest } from '../entities/manifest.ts'
 import {
   type Blocker,
@@ -20,6 +21,7 @@ type Facts = Pick<
   | 'battery'
   | 'mode'
   | 'shipWhen'
+  | 'ending'
 >
 
 export interface ReadinessFacts {
@@ -29,6 +31,8 @@ export interface ReadinessFacts {
   readonly dutyFreeUsdCents: number | null
   readonly manifestMode: Manifest['mode']
 }
+
+const unwantedStatuses: readonly EndingStatus[] = ['Asked', 'Chosen', 'GoingBack']
 
 const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean> = {
   noOwner: (pkg) => pkg.accountId === null,
@@ -41,6 +45,7 @@ const isBlocked: Record<Blocker, (pkg: Facts, known: ReadinessFacts) => boolean>
   noTrn: ({ accountId, declaredValueUsdCents }, { hasTrn, dutyFreeUsdCents }) =>
     accountId !== null && hasTrn === false && (declaredValueUsdCents ?? 0) > (dutyFreeUsdCents ?? Infinity),
   onHold: ({ shipWhen }) => shipWhen === 'Hold',
+  unwanted: ({ ending }) => ending != null && unwantedStatuses.includes(ending.status),
   otherMode: (pkg, { manifestMode }) => isOtherMode(pkg, { mode: manifestMode }),
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { isBilled } from './billed.ts'
 import { lacksPieces } from './contents.ts'
 import { isPastCustoms } from './customs.ts'
+import { endingStateText, goneText, isGoingBack } from './ending-state.ts'
 import { isPaidAndFound } from './missing.ts'
 import { jmdText } from './money.ts'
 import { piecesHere, piecesText } from './pieces.ts'
@@ -19,6 +20,7 @@ export interface ReleaseFacts {
     | 'customs'
     | 'arrival'
     | 'loss'
+    | 'ending'
     | 'deliveredTo'
     | 'billedAt'
     | 'chargesWaiver'
@@ -58,6 +60,7 @@ export const releaseProblemNames = [
   'missing',
   'piecesAway',
   'paidAsLost',
+  'goingBack',
   'noOwner',
   'ownerInactive',
   'held',
@@ -113,8 +116,7 @@ const ownerIsAway = ({ status, deletedAt }: NonNullable<ReleaseFacts['owner']>):
 const isDue = (jmdCents: number | null): jmdCents is number => (jmdCents ?? 0) > 0
 
 const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | null) => string | null> = {
-  delivered: ({ pkg, reached }) =>
-    reached === 'Delivered' ? `was already delivered to ${pkg.deliveredTo ?? 'its owner'}` : null,
+  delivered: ({ pkg, reached }) => (reached === 'Delivered' ? goneText(pkg) : null),
   notArrived: ({ reached }) =>
     hasArrived(reached) ? null : `is at "${statusText(reached)}" and has not arrived at an office yet`,
   missing: ({ pkg }) =>
@@ -127,6 +129,7 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
     isPaidAndFound(pkg)
       ? 'was paid for as lost: a supervisor or a senior decides about the credit first'
       : null,
+  goingBack: ({ pkg }) => (isGoingBack(pkg) ? `is ${(endingStateText(pkg) ?? '').toLowerCase()}` : null),
   noOwner: ({ pkg }) => (pkg.accountId === null ? 'has no owner: find the owner first' : null),
   ownerInactive: ({ pkg, owner }) =>
     pkg.accountId !== null && owner !== null && ownerIsAway(owner)

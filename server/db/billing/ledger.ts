@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { owedStatuses } from '#sync/entities/invoice-status.ts'
+import type { InvoiceDebt } from '#sync/rules/allocation.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -52,6 +53,27 @@ export async function owedBy(db: Tables, accountId: string): Promise<number> {
     .select((eb) => eb.fn.sum<number | null>('balanceJmdCents').as('sum'))
     .executeTakeFirstOrThrow()
   return Number(owed.sum ?? 0)
+}
+
+/** The invoices that an account owes something on: those that name a package first, then by the day they are due. */
+export async function debtsOf(db: Tables, accountId: string, packageId: string): Promise<InvoiceDebt[]> {
+  const rows = await db
+    .selectFrom('invoice')
+    .where('accountId', '=', accountId)
+    .where('statusId', 'in', owedStatuses)
+    .select(['invoiceId', 'balanceJmdCents'])
+    .orderBy('dueAt')
+    .orderBy('number')
+    .execute()
+  const naming = await db
+    .selectFrom('invoiceLine')
+    .where('packageId', '=', packageId)
+    .select('invoiceId')
+    .distinct()
+    .execute()
+  const ownIds = new Set(naming.map(({ invoiceId }) => invoiceId))
+  const isOwn = ({ invoiceId }: InvoiceDebt) => ownIds.has(invoiceId)
+  return [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))]
 }
 
 /** The amount that is left on an account's open credit notes, in cents. */

@@ -54,6 +54,7 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
       'to bill': { toBill: true },
       missing: { missing: true },
       'loss to decide': { lossToDecide: true },
+      unclaimed: { unclaimed: true },
       late: { lateOn: '2026-11-26' },
       archived: { archived: true },
       search: { searchString: 'TBA600' },

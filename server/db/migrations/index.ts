@@ -68,6 +68,7 @@ import { manifestTotals } from './100-manifest-totals.ts'
 import { accountNotes } from './103-account-notes.ts'
 import { messagesByAccount } from './104-messages-by-account.ts'
 import { consolidatedPackages } from './109-consolidated-packages.ts'
+import { packageEndings } from './107-endings.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '103-account-notes': accountNotes,
   '104-messages-by-account': messagesByAccount,
   '109-consolidated-packages': consolidatedPackages,
+  '107-endings': packageEndings,
 }

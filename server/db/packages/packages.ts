@@ -16,6 +16,7 @@ import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { isAwaited } from './expected-days.ts'
+import { inEnding } from './in-ending.ts'
 import { lossToDecide } from './loss-to-decide.ts'
 import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
 import { toBill } from './to-bill.ts'
@@ -43,6 +44,7 @@ const bodyFilters = [
   'toBill',
   'missing',
   'lossToDecide',
+  'unclaimed',
   'lateOn',
   'status',
   'statuses',
@@ -83,6 +85,7 @@ const passingFilter = (db: Reads, filter: PackageFilter) =>
     .$if(filter.toBill === true, (query) => query.where(toBill))
     .$if(filter.missing === true, (query) => query.where('missingSince', 'is not', null))
     .$if(filter.lossToDecide === true, (query) => query.where(lossToDecide))
+    .$if(filter.unclaimed === true, (query) => query.where(inEnding))
     .$if(Boolean(filter.lateOn), (query) =>
       query.where('expectedTo', '<', filter.lateOn ?? '').where(isAwaited),
     )

@@ -143,4 +143,6 @@ insert into "authorization" ("authorizationId", "role", "permission") values ('S
 insert into "authorization" ("authorizationId", "role", "permission") values ('Senior.PaymentRefund', 'Senior', 'PaymentRefund');
 insert into "authorization" ("authorizationId", "role", "permission") values ('Supervisor.PackageCompensate', 'Supervisor', 'PackageCompensate');
 insert into "authorization" ("authorizationId", "role", "permission") values ('Senior.PackageCompensate', 'Senior', 'PackageCompensate');
+insert into "authorization" ("authorizationId", "role", "permission") values ('Supervisor.PackageDispose', 'Supervisor', 'PackageDispose');
+insert into "authorization" ("authorizationId", "role", "permission") values ('Senior.PackageDispose', 'Senior', 'PackageDispose');
 insert into "counter" ("name", "value") values ('mailbox', 10000);

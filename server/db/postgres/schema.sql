@@ -1450,6 +1450,8 @@ CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 
 CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
 
+CREATE INDEX "packageEnding" on "package" ("packageId") where "ending" <> 'null';
+
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 
 create index "packageTextTrigrams" on "packageText" using gin ("body" gin_trgm_ops);

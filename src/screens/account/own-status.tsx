@@ -1,7 +1,8 @@
 import type { Package } from '#sync/entities/package.ts'
+import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { HoldIcon, MissingIcon, OnRouteIcon, SearchIcon } from '../../ui/icons.ts'
+import { HoldIcon, MissingIcon, OnRouteIcon, SearchIcon, UnclaimedIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { isHeld } from './mine.ts'
 
@@ -15,6 +16,8 @@ interface OwnStatusProps {
 export function OwnStatus({ row, isOut = false }: OwnStatusProps) {
   if (isLost(row)) return <Tag tone="bad" icon={MissingIcon} text="Lost" />
   if (isMissing(row)) return <Tag tone="warn" icon={SearchIcon} text="We’re looking for it" />
+  const ending = endingStateText(row)
+  if (ending) return <Tag tone={isEnded(row) ? 'neutral' : 'warn'} icon={UnclaimedIcon} text={ending} />
   if (isOut) return <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" />
   if (isHeld(row)) return <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />
   return <StatusBadge status={row.status} />

@@ -1,4 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
+import { isMissing } from '#sync/rules/missing.ts'
 import { readPaper } from '#sync/rules/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
@@ -50,7 +51,7 @@ export function decide(scan: Scan, matches: KnownPackages, mode: Mode): Decision
     return stop(message || 'That is not a tracking number.', canInsist(scan), '')
   // A package checked in under this number is the same package again, even if the number looks wrong.
   const box = matches.exact ?? boxUnder(scan.recognised, matches.offered)
-  if (box?.checkedInAt) return { is: 'already', known: box }
+  if (box?.checkedInAt) return isMissing(box) ? { is: 'take', known: box } : { is: 'already', known: box }
   const paper = matches.exact ? null : readPaper(scan.raw)
   if (paper) return stop(`That is our ${paper.kind} ${paper.number}.`)
   const retail = scan.confirmed || matches.exact ? null : retailKind(scan.recognised)
@@ -76,7 +77,8 @@ function decideOurLabel(
   { exact, isLoading }: KnownPackages,
 ): Decision {
   if (check === 'wrong') return stop(message, false, '')
-  if (exact?.checkedInAt) return { is: 'already', known: exact }
+  if (exact?.checkedInAt)
+    return isMissing(exact) ? { is: 'take', known: exact } : { is: 'already', known: exact }
   return isLoading
     ? stop(`That is our own label ${canonical}.`, false, stillLoadingText('packages'))
     : stop(`That is our own label ${canonical}, which is on no package here.`)

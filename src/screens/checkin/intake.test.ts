@@ -67,6 +67,16 @@ describe('rush: one scan, one package', () => {
     ])
   })
 
+  test('[M9] a box that is missing is scanned in once more, and the desk says that it is found', async () => {
+    const missingPkg = packageOf({ checkedInAt: now, arrival: 'Missing', missingSince: now })
+    const { saved, deps } = deskWith({ exact: missingPkg, offered: [] }, 'already')
+    expect(await checkInScan(scanOf(ups), stack, deps)).toMatchObject({ verdict: 'done', headline: 'Found' })
+    expect(saved).toMatchObject([{ packageId: missingPkg.packageId }])
+    const here = deskWith({ exact: { ...missingPkg, arrival: 'Received' }, offered: [] })
+    expect(await checkInScan(scanOf(ups), stack, here.deps)).toMatchObject({ headline: 'Already checked in' })
+    expect(here.saved).toEqual([])
+  })
+
   test('[R5] [R9] while packages are loading, no customer is called unidentified', async () => {
     const { deps } = deskWith({ ...noMatches, isLoading: true })
     const looking = { verdict: 'taken', headline: 'Checked in – looking for the customer' }

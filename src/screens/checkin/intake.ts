@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
+import { isMissing } from '#sync/rules/missing.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { CheckInCodes } from '../../queries/check-ins.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
@@ -135,7 +136,7 @@ export async function saveCheckIn(
     const customer = accountId && (await deps.customerOf(accountId))
     const { outcome, args: sent } = await deps.save(args)
     if (outcome.outcome === 'already')
-      return answer('done', 'Already checked in', {
+      return answer('done', matchedPkg && isMissing(matchedPkg) ? 'Found' : 'Already checked in', {
         text: customer ?? '',
         code: args.trackingNumber,
         detail: outcome.message ?? '',

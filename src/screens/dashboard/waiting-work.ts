@@ -15,6 +15,7 @@ import {
   MissingIcon,
   NoInvoiceIcon,
   ReviewsIcon,
+  UnclaimedIcon,
   UnidentifiedIcon,
 } from '../../ui/icons.ts'
 
@@ -67,6 +68,14 @@ export const waitingWork: readonly WaitingKind[] = [
     count: ({ lossesToDecide }) => lossesToDecide,
     ...packagesWith('loss'),
     isFor: packagePolicy.canCompensate,
+  },
+  {
+    text: 'Unclaimed packages',
+    note: 'Not collected, or not wanted',
+    icon: UnclaimedIcon,
+    count: ({ unclaimed }) => unclaimed,
+    ...packagesWith('unclaimed'),
+    isFor: packagePolicy.canSearch,
   },
   {
     text: 'Late packages',

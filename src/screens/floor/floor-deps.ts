@@ -1,5 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import { binText } from '#sync/rules/bin-text.ts'
+import { isEnded } from '#sync/rules/ending-state.ts'
 import { isMissing, packageStateText } from '#sync/rules/missing.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { isOnShelf, readBin, readBranch, readPackagesOf } from '../../queries/bins.ts'
@@ -21,6 +22,7 @@ const branchName = async (branchId: string): Promise<string> =>
 
 /** Returns where the system expects the package to be. */
 export async function whereIs(pkg: Package): Promise<string> {
+  if (isEnded(pkg)) return packageStateText(pkg)
   if (pkg.status === 'Delivered') return `Handed over to ${pkg.deliveredTo || 'its owner'}`
   if (isMissing(pkg) || !isOnShelf(pkg)) return packageStateText(pkg)
   const branchId = pkg.placement?.branchId ?? null

@@ -2,6 +2,7 @@ import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { binText } from '#sync/rules/bin-text.ts'
+import { isMissing } from '#sync/rules/missing.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
@@ -99,7 +100,8 @@ export async function putAnyway(
   deps: PutAwayDeps,
 ): Promise<PutAwayScan> {
   const about = { text: await customerText(pkg, deps), bin, code: pkg.trackingNumber }
-  if (pkg.bin === bin) return result(answer('done', 'Already in this bin', about), next, pkg)
+  if (pkg.bin === bin && !isMissing(pkg))
+    return result(answer('done', 'Already in this bin', about), next, pkg)
   let outcome: Outcome
   try {
     outcome = await deps.put(pkg.packageId, bin)
@@ -108,8 +110,11 @@ export async function putAnyway(
   }
   if (outcome.outcome === 'already')
     return result(answer('done', 'Not moved', { ...about, text: outcome.message ?? '' }), next, pkg)
-  const detail = pkg.bin === '' ? '' : `Before: ${binText(pkg.bin)}`
+  const detail = [outcome.message, pkg.bin !== '' && pkg.bin !== bin && `Before: ${binText(pkg.bin)}`]
+    .filter(Boolean)
+    .join(' ')
   const verdict = pkg.accountId === null ? 'unidentified' : 'taken'
   const move = { pkg, from: pkg.bin, to: bin }
-  return result(answer(verdict, 'Put away', { ...about, detail }), next, pkg, { moved: move })
+  const headline = isMissing(pkg) ? 'Found and put away' : 'Put away'
+  return result(answer(verdict, headline, { ...about, detail }), next, pkg, { moved: move })
 }

@@ -23,6 +23,7 @@ const titles: Record<Blocker, string> = {
   noTrn: 'Over the duty-free limit, and the customer has no TRN',
   otherMode: 'To go the other way, by air or sea',
   onHold: 'On hold until the customer says ship',
+  unwanted: 'Not wanted by its customer',
 }
 
 const edit = (item: ManifestItem): string =>
@@ -46,6 +47,10 @@ const fixes: Record<Blocker, { text: string; to: (item: ManifestItem) => string 
   },
   otherMode: { text: 'Edit package', to: edit },
   onHold: {
+    text: 'Open package',
+    to: (item) => pathTo('/admin/packages/$package', { package: item.line.packageId }),
+  },
+  unwanted: {
     text: 'Open package',
     to: (item) => pathTo('/admin/packages/$package', { package: item.line.packageId }),
   },

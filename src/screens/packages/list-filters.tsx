@@ -26,6 +26,7 @@ const countOf: Record<Only, (tally: PackageTally) => number> = {
   late: (tally) => tally.late,
   missing: (tally) => tally.missing,
   loss: (tally) => tally.lossesToDecide,
+  unclaimed: (tally) => tally.unclaimed,
   today: (tally) => tally.checkedIn,
 }
 

@@ -26,6 +26,7 @@ export const onlyText = {
   late: 'Late',
   missing: 'Missing',
   loss: 'Lost, to decide',
+  unclaimed: 'Unclaimed',
   today: 'Checked in today',
 } as const
 export type Only = keyof typeof onlyText
@@ -70,6 +71,7 @@ export function filterOf(search: PackageListSearch, today: string, limit: number
     together: only === 'together',
     missing: only === 'missing',
     lossToDecide: only === 'loss',
+    unclaimed: only === 'unclaimed',
     lateOn: only === 'late' ? jamaicaDay(today) : undefined,
     checkedInSince: from ? startOfDay(from) : only === 'today' ? today : undefined,
     checkedInBefore: to && startOfDay(to, 1),

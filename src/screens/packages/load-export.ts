@@ -22,6 +22,7 @@ export const packageBody = (search: PackageListSearch, today: string) =>
     toBill: search.only === 'bill' || undefined,
     missing: search.only === 'missing' || undefined,
     lossToDecide: search.only === 'loss' || undefined,
+    unclaimed: search.only === 'unclaimed' || undefined,
     lateOn: search.only === 'late' ? jamaicaDay(today) : undefined,
   })
 

@@ -57,6 +57,7 @@ const outcomeTexts: Record<PackageLoss['status'], (amount: string) => string> = 
   Refused: () => 'Nothing is paid',
   TakenBack: (amount) => `${amount} taken back`,
   Kept: (amount) => `The customer keeps ${amount}`,
+  Found: () => 'Closed, nothing is paid',
 }
 
 const lossFacts = (loss: PackageLoss) =>
@@ -76,13 +77,15 @@ const lossFacts = (loss: PackageLoss) =>
     ],
   ] as const
 
+const reportableStatuses: readonly PackageLoss['status'][] = ['Refused', 'TakenBack', 'Found']
+
 type Question = 'report' | 'decide' | 'keep' | 'takeBack' | null
 
 function MissingActions({ pkg, session }: { pkg: Package; session: Session }) {
   const [question, setQuestion] = useState<Question>(null)
   const { loss } = pkg
   const close = () => setQuestion(null)
-  const isReportable = !loss || loss.status === 'Refused' || loss.status === 'TakenBack'
+  const isReportable = !loss || reportableStatuses.includes(loss.status)
   const mayCompensate = packagePolicy.canCompensate(session)
   const choices: readonly (readonly [Exclude<Question, null>, string, boolean])[] = [
     ['report', 'Report as lost', isMissing(pkg) && isReportable && packagePolicy.canUpdateAll(session)],

@@ -4,13 +4,23 @@ import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
+import { isAtHand } from '#sync/rules/ending.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { type Session, useSession } from '../../session/session.ts'
-import { AssignIcon, DeleteIcon, EditIcon, HandOverIcon, PrintIcon, SetStatusIcon } from '../../ui/icons.ts'
+import {
+  AssignIcon,
+  DeleteIcon,
+  EditIcon,
+  HandOverIcon,
+  PrintIcon,
+  SetStatusIcon,
+  UnclaimedIcon,
+} from '../../ui/icons.ts'
 import type { MenuChoice } from '../../ui/menu-frame.tsx'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { DeleteModal } from './delete-modal.tsx'
+import { AskCustomerDialog } from './ending-dialogs.tsx'
 import { PiecesDialog, TakeApartDialog } from './split-dialogs.tsx'
 import { StatusModal } from './status-modal.tsx'
 
@@ -37,6 +47,7 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
   const [deleting, remove] = useDisclosure(false)
   const [splitting, split] = useDisclosure(false)
   const [printing, labels] = useDisclosure(false)
+  const [asking, question] = useDisclosure(false)
   if (!session) return null
   return (
     <>
@@ -51,6 +62,7 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
             onDelete={remove.open}
             onPrint={labels.open}
             onSplit={split.open}
+            onAsk={question.open}
           />
         </>
       )}
@@ -62,6 +74,7 @@ export function PackageActions({ pkg, reached, readOnly }: PackageActionsProps) 
       )}
       {printing && <LabelsDialog packages={[pkg]} onClose={labels.close} />}
       {splitting && <SplitDialog pkg={pkg} onClose={split.close} />}
+      {asking && <AskCustomerDialog pkg={pkg} onClose={question.close} />}
       {deleting && <DeleteModal pkg={pkg} onClose={remove.close} />}
     </>
   )
@@ -126,6 +139,7 @@ interface MoreMenuProps {
   onDelete: () => void
   onPrint: () => void
   onSplit: () => void
+  onAsk: () => void
 }
 
 const SplitDialog = ({ pkg, onClose }: { pkg: Package; onClose: () => void }) =>
@@ -137,7 +151,11 @@ const SplitDialog = ({ pkg, onClose }: { pkg: Package; onClose: () => void }) =>
 
 const splitText = (pkg: Package): string => (contentsOf(pkg).length > 0 ? 'Take apart' : 'Split into pieces')
 
-function MoreMenu({ pkg, session, onDelete, onPrint, onSplit }: MoreMenuProps) {
+/** Its customer can be asked what to do with a package that is here and was never asked about. */
+const isAskable = (pkg: Package): boolean =>
+  pkg.accountId !== null && isAtHand(pkg) && (!pkg.ending || pkg.ending.status === 'Noticed')
+
+function MoreMenu({ pkg, session, onDelete, onPrint, onSplit, onAsk }: MoreMenuProps) {
   const mayDelete = packagePolicy.canRemoveAll(session)
   const choices: MenuChoice[] = [
     ...(pkg.hawbNumber === null
@@ -145,6 +163,9 @@ function MoreMenu({ pkg, session, onDelete, onPrint, onSplit }: MoreMenuProps) {
       : [{ text: 'Print labels', icon: <PrintIcon size={18} />, onClick: onPrint }]),
     ...(packagePolicy.canUpdateAll(session) && pkg.status !== 'Delivered'
       ? [{ text: splitText(pkg), icon: <AssignIcon size={18} />, onClick: onSplit }]
+      : []),
+    ...(isAskable(pkg) && packagePolicy.canSetStatus(session)
+      ? [{ text: 'Ask what to do with it', icon: <UnclaimedIcon size={18} />, onClick: onAsk }]
       : []),
     ...(mayDelete
       ? [{ text: 'Delete', icon: <DeleteIcon size={18} />, isDangerous: true, onClick: onDelete }]

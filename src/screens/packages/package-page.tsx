@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import { CustomsPanel } from './customs-panel.tsx'
+import { EndingPanel } from './ending-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
 import { ImagesPanel } from './images-panel.tsx'
 import { MissingPanel } from './missing-panel.tsx'
@@ -82,6 +83,7 @@ function PackageContent({ pkg, server }: PackageContentProps) {
         <HeadPanel pkg={pkg} />
         <MissingPanel pkg={pkg} readOnly={server !== undefined} />
         {!server && <ShippingPanel pkg={pkg} />}
+        <EndingPanel pkg={pkg} readOnly={server !== undefined} />
         <PendingPanel packageId={pkg.packageId} />
         <PanelColumns>
           <>

@@ -66,6 +66,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <PricePanel state={state} />
       <DeliveryPanel state={state} />
       <StoragePanel state={state} />
+      <UnclaimedPanel state={state} />
       <TransitPanel state={state} />
       <ConnectionPanel state={state} />
       <AuditPanel state={state} />
@@ -202,6 +203,45 @@ const StoragePanel = ({ state: { form } }: PanelProps) => (
         </Text>
       )}
     </Stack>
+  </Panel>
+)
+
+/** The rules for packages that are not collected or not wanted. */
+const UnclaimedPanel = ({ state: { form } }: PanelProps) => (
+  <Panel title="Unclaimed and returned packages">
+    <FieldGrid>
+      <TextInput
+        label="Reminders (days)"
+        description="After it was ready, such as 14, 30, 45"
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('noticeDays')}
+      />
+      <TextInput
+        label="Wait after the last reminder (days)"
+        description="Then a supervisor can give it up"
+        {...figure}
+        {...form.getInputProps('graceDays')}
+      />
+      <TextInput
+        label="Return to the shop (J$)"
+        description="Before tax"
+        {...figure}
+        {...form.getInputProps('shopJmdCents')}
+      />
+      <TextInput
+        label="Return to Florida (J$)"
+        description="Before tax"
+        {...figure}
+        {...form.getInputProps('floridaJmdCents')}
+      />
+      <TextInput
+        label="Destruction (J$)"
+        description="Before tax"
+        {...figure}
+        {...form.getInputProps('destroyJmdCents')}
+      />
+    </FieldGrid>
   </Panel>
 )
 

@@ -24,6 +24,12 @@ export interface SettingsValues {
   freeDays: string
   warnDaysBefore: string
   sizeClasses: SizeClassValues[]
+  /** The days of the reminders, such as "14, 30, 45". */
+  noticeDays: string
+  graceDays: string
+  shopJmdCents: string
+  floridaJmdCents: string
+  destroyJmdCents: string
   dueDays: string
   consolidationUsdCents: string
   freeHoldDays: string
@@ -51,6 +57,18 @@ function readTransit(text: string): TransitDays | undefined {
   return days.from >= 1 && days.from <= days.to && days.to <= 365 ? days : undefined
 }
 
+const mostNoticeDays = 6
+
+/** Reads "14, 30, 45"; undefined if invalid. */
+function readNoticeDays(text: string): number[] | undefined {
+  const days = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number)
+  const isRising = days.every((day, n) => Number.isInteger(day) && day > (days[n - 1] ?? 0) && day <= 365)
+  return isRising && days.length >= 1 && days.length <= mostNoticeDays ? days : undefined
+}
+
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 export const toSettingsValues = (settings: Settings): SettingsValues => ({
@@ -65,6 +83,11 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
     uptoLb: row.uptoLb === null ? '' : String(row.uptoLb),
     dailyJmdCents: dollars(row.dailyJmdCents),
   })),
+  noticeDays: settings.unclaimed.noticeDays.join(', '),
+  graceDays: String(settings.unclaimed.graceDays),
+  shopJmdCents: dollars(settings.returns.shopJmdCents),
+  floridaJmdCents: dollars(settings.returns.floridaJmdCents),
+  destroyJmdCents: dollars(settings.returns.destroyJmdCents),
   dueDays: String(settings.invoice.dueDays),
   consolidationUsdCents: dollars(settings.warehouse.consolidationUsdCents),
   freeHoldDays: String(settings.warehouse.freeHoldDays),
@@ -83,6 +106,7 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
 const amountText = 'Enter an amount in Jamaican dollars, such as 800.00.'
 const daysText = 'Enter whole days, 0 to 365.'
 const transitProblem = 'Enter business days such as 4-6, or leave it empty.'
+const noticeProblem = 'Enter one to six days that go up, such as 14, 30, 45.'
 const auditText = `Enter whole months, ${fewestAuditMonths} to ${mostAuditMonths}, or 0 to keep everything in the database.`
 const urlText = 'Enter an address that begins with https://, or leave it empty.'
 
@@ -122,6 +146,11 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['gctPercent', isPercent(values.gctPercent), 'Enter a percentage, 0 to 100.'],
     ['freeDays', isDays(values.freeDays), daysText],
     ['warnDaysBefore', isDays(values.warnDaysBefore), daysText],
+    ['noticeDays', readNoticeDays(values.noticeDays) !== undefined, noticeProblem],
+    ['graceDays', isDays(values.graceDays), daysText],
+    ['shopJmdCents', isAmount(values.shopJmdCents), amountText],
+    ['floridaJmdCents', isAmount(values.floridaJmdCents), amountText],
+    ['destroyJmdCents', isAmount(values.destroyJmdCents), amountText],
     ['dueDays', isDays(values.dueDays), daysText],
     [
       'consolidationUsdCents',
@@ -162,6 +191,15 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   warehouse: {
     consolidationUsdCents: cents(values.consolidationUsdCents),
     freeHoldDays: Number(values.freeHoldDays),
+  },
+  unclaimed: {
+    noticeDays: readNoticeDays(values.noticeDays) ?? [],
+    graceDays: Number(values.graceDays),
+  },
+  returns: {
+    shopJmdCents: cents(values.shopJmdCents),
+    floridaJmdCents: cents(values.floridaJmdCents),
+    destroyJmdCents: cents(values.destroyJmdCents),
   },
   invoice: { dueDays: Number(values.dueDays) },
   cash: { cashRoundingJmdCents: smallestCoins.find((coin) => String(coin) === values.coin) ?? defaultCoin },

@@ -63,7 +63,14 @@ export async function packagesOn(
   return packages
 }
 
-export function mustBeDeliverable(pkg: Pick<Package, 'trackingNumber' | 'status'>): void {
+export function mustBeDeliverable(
+  pkg: Pick<Package, 'trackingNumber' | 'status'> & Partial<Pick<Package, 'ending'>>,
+): void {
+  if (pkg.ending?.status === 'Chosen' || pkg.ending?.status === 'GoingBack')
+    throw new Refusal(
+      'wrong-state',
+      `${pkg.trackingNumber} isn’t delivered: its customer chose something else for it.`,
+    )
   if (isOneOf(deliverablePackageStatuses, pkg.status)) return
   const allowedTexts = joinWithOr(deliverablePackageStatuses.map((status) => `"${statusText(status)}"`))
   throw new Refusal(

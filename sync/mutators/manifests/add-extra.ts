@@ -7,6 +7,7 @@ import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
 import { lacksPieces } from '../../rules/contents.ts'
+import { goneText } from '../../rules/ending-state.ts'
 import { placeWith } from '../../rules/left-behind.ts'
 import { withArrival } from '../../rules/missing.ts'
 import { piecesText, withPieces } from '../../rules/pieces.ts'
@@ -101,10 +102,7 @@ async function packageOf(
   const pkg = (await findPackage(tx, args.packageId)) ?? (await findByCode(tx, code)).known
   if (pkg?.deletedAt) throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
   if (pkg?.status === 'Delivered')
-    throw new Refusal(
-      'wrong-state',
-      `${pkg.trackingNumber} was already delivered to ${pkg.deliveredTo ?? 'its owner'}. Look at the label again.`,
-    )
+    throw new Refusal('wrong-state', `${pkg.trackingNumber} ${goneText(pkg)}. Look at the label again.`)
   if (!pkg && !identifyingKinds.includes(code.kind))
     throw new Refusal('invalid', codeProblem(code), { rawBarcode: [codeProblem(code)] })
   return pkg ?? newPackage(args.packageId, args, code, context)
@@ -144,7 +142,10 @@ async function putExtra(
     archivedAt: null,
   })
   const checkedInPackage: Package = {
-    ...withArrival(pkg, arrival, occurredAt),
+    ...withArrival(pkg, arrival, occurredAt, {
+      by: actor.name,
+      decision: `It was found: ${actor.name} counted it on arrival.`,
+    }),
     manifestId,
     checkedInAt: pkg.checkedInAt ?? occurredAt,
     checkedInBy: pkg.checkedInBy ?? actor.name,

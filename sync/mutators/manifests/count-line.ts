@@ -11,6 +11,7 @@ import { withPieces } from '../../rules/pieces.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { openReviews } from '../packages/claims.ts'
+import { wasMissedSince } from '../packages/found-by-scan.ts'
 import { askForReview } from '../packages/reviews.ts'
 import { momentOf, mustFindPackage, putPackage } from '../packages/rows.ts'
 import { linesOn, manifestInside, manifestName, mustAllow, mustFindManifest } from './rows.ts'
@@ -54,16 +55,21 @@ async function countedPackage(
   { actor, context }: MutatorRun,
 ): Promise<Package> {
   const { occurredAt } = momentOf(pkg, context)
-  const row = withPieces(
-    withArrival(pkg, arrival === 'Pending' ? null : arrival, occurredAt),
-    missingPieces,
-    occurredAt,
-  )
+  const finding = { by: actor.name, decision: `It was found: ${actor.name} counted it on arrival.` }
+  const countedPkg = withArrival(pkg, arrival === 'Pending' ? null : arrival, occurredAt, finding)
+  const row = withPieces(countedPkg, missingPieces, occurredAt)
   if (arrival !== 'Damaged') return row
   const reviews = await openReviews(tx, pkg.packageId)
   if (reviews.some(({ kind }) => kind === 'arrivedDamaged')) return row
   return askForReview(tx, row, { kind: 'arrivedDamaged' }, { actor, context })
 }
+
+/**
+ * Two handhelds count one shipment, so a count that comes late stands although the other one has called the box missing
+ * since. Once its loss was reported, it no longer does: a person has looked for it after that count.
+ */
+const isTooOldForClaim = async (tx: Tx, pkg: Package, run: MutatorRun): Promise<boolean> =>
+  pkg.loss !== null && (await wasMissedSince(tx, pkg, run))
 
 /** True for a package that was added to the manifest that it is on when that was counted. */
 async function isExtra(tx: Tx, { packageId }: Package): Promise<boolean> {
@@ -103,6 +109,7 @@ export const countLine = mutator({
       const isSame =
         countedLine.missingPieces === undefined || equal(count.missingPieces, pkg.missingPieces ?? [])
       if (line.arrival === arrival && isSame) continue
+      if (await isTooOldForClaim(tx, pkg, { actor, context })) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
       await putPackage(tx, await countedPackage(tx, pkg, count, { actor, context }), context.now)
       changes++

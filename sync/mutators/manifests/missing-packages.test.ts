@@ -84,8 +84,8 @@ describe('[M8] a package that is missing', () => {
   )
 
   test.each([
-    ['Reported', null],
-    ['Refused', null],
+    ['Reported', 'Found'],
+    ['Refused', 'Found'],
     ['Paid', 'Paid'],
     ['Kept', 'Kept'],
     ['TakenBack', 'TakenBack'],
@@ -120,7 +120,11 @@ describe('a package that was handed over', () => {
       },
       actorOf('Supervisor', idOf(0xa3), 'Sonia Chief'),
     )
-    expect(await pkg(second)).toMatchObject({ status: 'Delivered', arrival: 'Received', loss: null })
+    expect(await pkg(second)).toMatchObject({
+      status: 'Delivered',
+      arrival: 'Received',
+      loss: { status: 'Found' },
+    })
   })
 })
 

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { Id, ShortText } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
+import type { PackageEvent } from '../../entities/package-event.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { companyTimeText } from '../../lib/when.ts'
 import { packageRights } from '../../policies/package.ts'
 import { detailsIn, mergeDetails, pickDetails } from '../../rules/differences.ts'
+import { goneText } from '../../rules/ending-state.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
 import type { Tx } from '../../tx.ts'
@@ -14,6 +16,7 @@ import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } fro
 import { claimForAll, settleClaims } from './claims.ts'
 import { detailsArgs } from './details-args.ts'
 import { holderOf, labelFor, labelTakenFinding, reviewAll } from './labels.ts'
+import { foundByScan, foundText } from './found-by-scan.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
 import { withMode } from './mode.ts'
 import { isForAnother, isOnlyAnnounced, moveAway, otherOwnerFinding } from './other-owner.ts'
@@ -45,6 +48,10 @@ type CheckInInput = WithoutMissing<CheckInArgs>
 
 /** The timeline's note for a repeated scan. */
 export const scannedAgain = 'Scanned again'
+const foundNote = 'Found: it was counted as missing'
+/** Tells the event of a repeated scan from that of a first check-in. */
+export const isRepeated = ({ note }: Pick<PackageEvent, 'note'>): boolean =>
+  note === scannedAgain || note === foundNote
 
 /**
  * Labels have other barcodes too, such as routing and postal codes or a customer's mailbox. They identify no package.
@@ -83,10 +90,7 @@ export const checkIn = mutator({
     if (existing?.deletedAt)
       throw new Refusal('wrong-state', 'This package was deleted. Check it in as a new one.')
     if (existing?.status === 'Delivered')
-      throw new Refusal(
-        'wrong-state',
-        `This package was already delivered to ${existing.deliveredTo ?? 'its owner'}.`,
-      )
+      throw new Refusal('wrong-state', `This package ${goneText(existing)}.`)
     const scan = await withoutMissing(tx, args, existing, context)
     const foreign = isForAnother(existing, scan.args) ? existing : undefined
     const isApart = foreign !== undefined && (await isOnlyAnnounced(tx, foreign, args.packageId, context))
@@ -131,6 +135,7 @@ async function checkInFirst(
     checkedInAt: context.occurredAt,
     checkedInBy: actor.name,
   }
+  row = (await foundByScan(tx, row, 'at its check-in', { actor, context })).pkg
   const label = await labelFor(tx, row, args.hawbNumber, context)
   row.hawbNumber = label.hawbNumber
   row = withPlacement(row, pkg.bin, actor, context)
@@ -169,12 +174,17 @@ async function checkInAgain(
   const holder = args.hawbNumber ? await holderOf(tx, args.hawbNumber, pkg.packageId) : undefined
   const findings = args.hawbNumber && holder ? [labelTakenFinding(args.hawbNumber, holder)] : []
   const second = args.hawbNumber && !holder && args.hawbNumber !== pkg.hawbNumber ? [args.hawbNumber] : []
-  let row: Package = { ...pkg, ...filled, trackingAliases: [...new Set([...pkg.trackingAliases, ...second])] }
+  const { pkg: foundPkg, isFound } = await foundByScan(tx, pkg, 'once more', { actor, context })
+  let row: Package = {
+    ...foundPkg,
+    ...filled,
+    trackingAliases: [...new Set([...pkg.trackingAliases, ...second])],
+  }
   row = withPlacement(row, pkg.bin, actor, context)
   const event = {
     status: 'ReceivedAtWharehouse',
     stepBack: false,
-    note: scannedAgain,
+    note: isFound ? foundNote : scannedAgain,
     branchId: args.branchId,
   } as const
   row = await recordEvent(tx, row, event, { actor, context })
@@ -186,5 +196,5 @@ async function checkInAgain(
   await copyAccess(tx, row, context.now)
   const when = pkg.checkedInAt ? `, ${companyTimeText(pkg.checkedInAt)}` : ''
   const words = `Already checked in by ${pkg.checkedInBy ?? 'somebody else'}${when}`
-  return { outcome: 'already', message: words, packageId: row.packageId }
+  return { outcome: 'already', message: isFound ? foundText(pkg) : words, packageId: row.packageId }
 }

@@ -145,11 +145,12 @@ export async function deliverTo(
     const { occurredAt: at } = momentOf(pkg, context)
     const handover = { ...proof, at, overrideReason }
     if (lacksPieces(pkg)) {
-      await deliverPieces(tx, { ...pkg, handover }, deliveredTo, { actor, context })
+      await deliverPieces(tx, { ...pkg, handover, ending: null }, deliveredTo, { actor, context })
       continue
     }
     const movedPackage = await recordEvent(tx, pkg, event, { actor, context })
-    const delivery = { deliveredAt: at, deliveredTo, handover, deliveredPieces: [] }
+    // Its customer has it, so that no other ending is left to it.
+    const delivery = { deliveredAt: at, deliveredTo, handover, deliveredPieces: [], ending: null }
     await putPackage(tx, { ...movedPackage, ...delivery }, context.now)
   }
 }

@@ -4,8 +4,11 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
+import { goneText, isEnded } from '../../rules/ending-state.ts'
 import { happenedAfter } from '../../rules/event-order.ts'
-import { done, type MutatorContext, mutator, type Outcome } from '../mutator.ts'
+import type { Tx } from '../../tx.ts'
+import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
+import { foundByScan, foundText } from './found-by-scan.ts'
 import { withPlacement } from './placement.ts'
 import { momentOf, mustFindPackage, putPackage } from './rows.ts'
 
@@ -29,11 +32,16 @@ export const putAway = mutator({
     const already = { outcome: 'already', packageId: row.packageId } as const
     if (from !== null && row.bin !== from) return { ...already, message: locationText(row) }
     if (wasMovedSince(row, actor, context)) return { ...already, message: locationText(row) }
-    if (row.bin === bin) return already
-    await putPackage(tx, withPlacement({ ...row, bin }, row.bin, actor, context), context.now)
-    return { ...done, packageId: row.packageId }
+    const { pkg, isFound } = await foundAway(tx, row, bin, { actor, context })
+    if (row.bin === bin && !isFound) return already
+    await putPackage(tx, withPlacement({ ...pkg, bin }, row.bin, actor, context), context.now)
+    return { ...done, packageId: row.packageId, ...(isFound && { message: foundText(row) }) }
   },
 })
+
+/** Putting a box into a bin finds it. Taking one out may say that it isn't there. */
+const foundAway = async (tx: Tx, row: Package, bin: string, run: MutatorRun) =>
+  bin === '' ? { pkg: row, isFound: false } : foundByScan(tx, row, `and put it into ${bin}`, run)
 
 /** A late scan doesn't move a package that another person has moved since. */
 function wasMovedSince(row: Package, actor: Actor, context: MutatorContext): boolean {
@@ -43,7 +51,13 @@ function wasMovedSince(row: Package, actor: Actor, context: MutatorContext): boo
   return happenedAfter({ rank: placement.rank, occurredAt: placement.at }, { ...context, occurredAt })
 }
 
-function mustBeHere({ status, trackingNumber, deliveredTo }: Package): void {
+function mustBeHere(pkg: Package): void {
+  const { status, trackingNumber, deliveredTo } = pkg
+  if (isEnded(pkg))
+    throw new Refusal(
+      'wrong-state',
+      `${trackingNumber} ${goneText(pkg)}. Ask a supervisor what to do with it.`,
+    )
   if (status === 'PreAlert')
     throw new Refusal('wrong-state', `${trackingNumber} is not checked in yet. Check it in first.`)
   if (status === 'Delivered')

@@ -62,6 +62,7 @@ export function blankPackage(packageId: string, now: string): Package {
     heldFrom: null,
     heldUntil: null,
     loss: null,
+    ending: null,
     placement: null,
     mergedInto: null,
     driverId: null,
@@ -78,7 +79,8 @@ export function blankPackage(packageId: string, now: string): Package {
 
 /** Writes a package together with its derived fields. A package that was handed over isn't missing. */
 export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
-  const foundPkg = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now) : pkg
+  const finding = { by: pkg.handover?.by ?? '', decision: 'It was found: it was handed over.' }
+  const foundPkg = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now, finding) : pkg
   const row = withFewerPieces(foundPkg, now)
   const { mode } = await withMode(tx, row)
   const chosenRow = withHold(await withShipChoice(tx, row), now)

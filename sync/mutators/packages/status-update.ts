@@ -6,6 +6,7 @@ import { must } from '../../lib/must.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
 import { customsHoldRefusal, isHeldFor, isPastCustoms } from '../../rules/customs.ts'
+import { goneText, isEnded, isGoingBack } from '../../rules/ending-state.ts'
 import { isPaidAndFound } from '../../rules/missing.ts'
 import { furthestStatus, type Move, resolveMove } from '../../rules/package-status.ts'
 import {
@@ -41,8 +42,18 @@ type Args = z.output<typeof StatusUpdateArgs>
 /** A corrected delivery loses its proof of hand-over. The audit log keeps it. */
 const withoutHandover = (pkg: Package, at: string): Partial<Package> =>
   pkg.status === 'Delivered'
-    ? { deliveredAt: pkg.deliveredAt ?? at }
+    ? { deliveredAt: pkg.deliveredAt ?? at, ending: null }
     : { deliveredAt: null, deliveredTo: null, handover: null }
+
+/** A package that was sold, destroyed or sent back has no place on its way any longer. */
+function mustNotBeEnded(rows: readonly Package[]): void {
+  const goneRow = rows.find((row) => isEnded(row) || isGoingBack(row))
+  if (goneRow)
+    throw new Refusal(
+      'wrong-state',
+      `${goneRow.trackingNumber} ${isEnded(goneRow) ? goneText(goneRow) : 'is on its way back'}, so its status stays.`,
+    )
+}
 
 /** Returns true if customs holds the package at the point where an arriving move ranks among its events. */
 export async function isHeldNow(tx: Tx, pkg: Package, maker: ChangeMaker): Promise<boolean> {
@@ -104,6 +115,7 @@ export const statusUpdate = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     await mustHaveBeenBranch(tx, context, args.branchId)
     const rows = await mustFindPackages(tx, args.packageIds, actor)
+    mustNotBeEnded(rows)
     if (isPastCustoms(args.status)) await mustNotBeHeld(tx, rows, { actor, context })
     const moves: Move[] = []
     for (const row of rows) {

@@ -12,7 +12,7 @@ import { isUndoable } from '../../rules/undo.ts'
 import type { Tx } from '../../tx.ts'
 import { takeOff } from '../manifests/rows.ts'
 import { done, type MutatorContext, mutator, type Outcome, type RowChange } from '../mutator.ts'
-import { scannedAgain } from './check-in.ts'
+import { isRepeated } from './check-in.ts'
 import { copyAccess, findPackage, mustNotBeBilled, noSuchPackage, putPackage, recordEvent } from './rows.ts'
 
 export const UndoCheckInArgs = z.object({
@@ -37,7 +37,7 @@ export const undoCheckIn = mutator({
     const events = (await tx.find('packageEvent', 'packageId', pkg.packageId)).filter((row) => !row.deletedAt)
     const history = await context.historyOf?.(args.checkInUid, pkg.packageId)
     mustBeOwn(event, history, actor)
-    const isFirst = pkg.checkedInAt === event.occurredAt && event.note !== scannedAgain
+    const isFirst = pkg.checkedInAt === event.occurredAt && !isRepeated(event)
     const isUndone = events.some((candidate) => isUndoOf(candidate, event))
     if (pkg.deletedAt || event.deletedAt || isUndone) return already
     mustBeInTime(event, context)
@@ -172,9 +172,17 @@ async function undoSecond(tx: Tx, undo: Undo): Promise<void> {
   const { pkg, event, context, before } = undo
   await removeRelatedRows(tx, undo)
   await tx.put('packageEvent', { ...event, deletedAt: context.now, updatedAt: context.now })
+  if (before.arrival === 'Missing') await missAgain(tx, pkg, context)
   const row = { ...pkg, ...restoredFields(before), version: pkg.version }
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
+}
+
+/** The scan had found a package that its manifest counts as missing. */
+async function missAgain(tx: Tx, { packageId }: Package, { now }: MutatorContext): Promise<void> {
+  const line = await tx.get('manifestLine', packageId)
+  if (line && !line.deletedAt && line.arrival === 'Received')
+    await tx.put('manifestLine', { ...line, arrival: 'Missing', updatedAt: now })
 }
 
 /**

@@ -20,7 +20,8 @@ export interface LabelPaper {
     | 'battery'
     | 'prohibited'
     | 'mode'
-  >
+  > &
+    Partial<Pick<Package, 'ending'>>
   /** Null while the customer isn't identified. */
   readonly owner: { readonly name: string; readonly mailbox: string } | null
   readonly destination: { readonly code: string; readonly name: string } | null
@@ -33,9 +34,17 @@ export const maxLabels = 500
 
 const pounds = new Intl.NumberFormat('en-JM', { maximumFractionDigits: 2 })
 
+/** The destination of a package that goes back, in place of its office. */
+function returnOf(ending: Package['ending'] = null): LabelPaper['destination'] {
+  if (ending?.status !== 'Chosen' && ending?.status !== 'GoingBack') return null
+  if (ending.choice === 'ReturnToShop') return { code: 'RETURN', name: 'Back to the shop' }
+  return ending.choice === 'ReturnToFlorida' ? { code: 'RETURN', name: 'Back to Florida' } : null
+}
+
 /** The texts on one piece's label, the same on paper and in ZPL. */
 export function labelTexts(paper: LabelPaper, piece: number) {
-  const { package: pkg, owner, destination } = paper
+  const { package: pkg, owner } = paper
+  const destination = returnOf(pkg.ending) ?? paper.destination
   const sides = [pkg.lengthIn, pkg.widthIn, pkg.heightIn]
   const size = sides.every((side) => side !== null) ? `${sides.join(' x ')} in` : ''
   const warnings = [

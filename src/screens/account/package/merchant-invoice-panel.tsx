@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import { ownersInvoiceProblem } from '#sync/rules/merchant-invoice.ts'
+import { isMissing } from '#sync/rules/missing.ts'
 import { sendMerchantInvoice } from '../../../changes/send-merchant-invoice.ts'
 import { StateBadge } from '../../../components/state-badge.tsx'
 import { isOnItsWay, type QueuedInvoice, useQueuedInvoices } from '../../../queries/merchant-invoices.ts'
@@ -36,7 +37,7 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
     await sendMerchantInvoice(row.packageId, file)
     toastSuccess('Invoice added')
   })
-  const isClosed = ownersInvoiceProblem(row) !== null
+  const isClosed = isMissing(row) || ownersInvoiceProblem(row) !== null
   if (!isShown(row)) return null
   return (
     <Panel title="Merchant invoice" action={<State row={row} queued={queuedInvoice} />}>
@@ -51,9 +52,7 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
             {row.invoiceProblem}
           </Alert>
         )}
-        <Text>
-          {isOnItsWay(queuedInvoice, row) ? onItsWayText(queuedInvoice) : stateText[row.invoiceState]}
-        </Text>
+        <Text>{textOf(row, queuedInvoice)}</Text>
         <ProblemAlert text={send.problem} />
         {!isClosed && (
           <MerchantInvoiceButtons
@@ -66,9 +65,17 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
   )
 }
 
-/** After customs the panel appears only if there is an invoice to see. */
-const isShown = ({ status, invoiceState, merchantInvoiceFileId }: Package): boolean =>
-  invoiceState !== 'NotRequired' && (beforeClearance.includes(status) || merchantInvoiceFileId !== null)
+/** After customs, and while we look for the package, the panel appears only if there is an invoice to see. */
+const isShown = (row: Package): boolean =>
+  row.invoiceState !== 'NotRequired' &&
+  ((beforeClearance.includes(row.status) && !isMissing(row)) || row.merchantInvoiceFileId !== null)
+
+function textOf(row: Package, queuedInvoice: QueuedInvoice | undefined): string {
+  if (isOnItsWay(queuedInvoice, row)) return onItsWayText(queuedInvoice)
+  return isMissing(row)
+    ? 'There’s nothing to do while we look for your package.'
+    : stateText[row.invoiceState]
+}
 
 const onItsWayText = (queuedInvoice: QueuedInvoice | undefined): string =>
   queuedInvoice?.state === 'sent'

@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
+import { isEnded } from '#sync/rules/ending-state.ts'
 import { usePackage } from '../../../queries/packages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPackageIcon } from '../../../ui/icons.ts'
@@ -13,6 +14,7 @@ import { PendingState } from '../package-rows.tsx'
 import { PrealertActions } from '../prealert-actions.tsx'
 import { CostPanel } from './cost-panel.tsx'
 import { OwnDetailsPanel } from './details-panel.tsx'
+import { EndingChoicePanel } from './ending-choice-panel.tsx'
 import { HandoverPanel } from './handover-panel.tsx'
 import { Headline } from './headline.tsx'
 import { MerchantInvoicePanel } from './merchant-invoice-panel.tsx'
@@ -71,10 +73,11 @@ function PackageContent({ row, around, back }: PackageContentProps) {
           <PendingState packageId={row.packageId} />
         </Group>
         <Headline row={row} around={around} isOut={isOut} arrival={arrival} />
+        <EndingChoicePanel row={row} />
         <div className={classes['columns']}>
           <Stack gap="md">
             {canCollect(row) && !isOut && <PickupPanel row={row} around={around} />}
-            {row.status === 'Delivered' && <HandoverPanel row={row} />}
+            {row.status === 'Delivered' && !isEnded(row) && <HandoverPanel row={row} />}
             <OwnShippingPanel row={row} />
             <MerchantInvoicePanel row={row} />
             <CostPanel row={row} />

@@ -2,6 +2,7 @@ import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { daysOfStatus } from '#sync/rules/expected-days.ts'
 import { expectedDaysText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../../browser/clock.ts'
@@ -10,6 +11,7 @@ import { statusLooks } from '../../../components/status-badge.tsx'
 import { formatLongDay, formatTime } from '../../../ui/format.ts'
 import { SearchIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { endingWords } from './ending-text.ts'
 import { missingWords } from './missing-text.ts'
 import classes from './package-timeline.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
@@ -37,7 +39,7 @@ export function PackageTimeline({
           <h3>{day}</h3>
           <ol>
             {happened.map((event) => (
-              <Happened key={event.packageEventId} event={event} branches={branches} />
+              <Happened key={event.packageEventId} event={event} branches={branches} row={row} />
             ))}
           </ol>
         </section>
@@ -65,20 +67,27 @@ function Search({ row: { missingSince, loss }, title }: { row: Package; title: s
   )
 }
 
-function Happened({ event, branches }: { event: PackageEvent; branches: readonly Branch[] }) {
+interface HappenedProps {
+  event: PackageEvent
+  branches: readonly Branch[]
+  row: Package
+}
+
+function Happened({ event, branches, row }: HappenedProps) {
   const { icon: EventIcon, tone } = statusLooks[event.status]
   const place = branches.find(({ branchId }) => branchId === event.branchId)?.name
   // A customs event has a text of its own; a status has a sentence.
-  const sentence = [event.customs ? '' : stages[event.status].happened, eventReason(event)]
-    .filter(Boolean)
-    .join(' ')
+  // A package that was sold, destroyed or returned has left us, but not to its customer.
+  const ending = event.status === 'Delivered' && isEnded(row) ? endingWords(row) : null
+  const happened = ending?.title ?? (event.customs ? '' : stages[event.status].happened)
+  const sentence = [happened, eventReason(event)].filter(Boolean).join(' ')
   return (
     <li data-tone={tone}>
       <span className={classes['dot']}>
         <EventIcon size={16} aria-hidden />
       </span>
       <span>
-        {eventTitle(event)}
+        {ending ? (endingStateText(row) ?? '') : eventTitle(event)}
         <small>{sentence}</small>
         {place && <small>{place}</small>}
       </span>

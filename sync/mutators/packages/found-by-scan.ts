@@ -1,0 +1,52 @@
+import type { Package } from '../../entities/package.ts'
+import { happenedAfter } from '../../rules/event-order.ts'
+import { isMissing, withArrival } from '../../rules/missing.ts'
+import type { Tx } from '../../tx.ts'
+import type { MutatorRun } from '../mutator.ts'
+import { momentOf } from './rows.ts'
+
+/**
+ * Returns true if a package was counted as missing after the arriving change was made. Such a change is no proof that it
+ * is there: it may have gone missing since.
+ */
+export async function wasMissedSince(tx: Tx, pkg: Package, { context }: MutatorRun): Promise<boolean> {
+  if (!isMissing(pkg)) return false
+  const line = await tx.get('manifestLine', pkg.packageId)
+  const { occurredAt } = momentOf(pkg, context)
+  const count = { rank: line?.version, occurredAt: pkg.missingSince ?? '' }
+  return happenedAfter(count, { ...context, occurredAt })
+}
+
+interface FoundByScan {
+  readonly pkg: Package
+  /** True if the scan has found a package that was missing. */
+  readonly isFound: boolean
+}
+
+/**
+ * The package as a scan of its box leaves it: one that was counted as missing is there after all, so its manifest has
+ * received it, and a claim that wasn't paid is closed.
+ */
+export async function foundByScan(
+  tx: Tx,
+  pkg: Package,
+  place: string,
+  { actor, context }: MutatorRun,
+): Promise<FoundByScan> {
+  if (!isMissing(pkg) || (await wasMissedSince(tx, pkg, { actor, context }))) return { pkg, isFound: false }
+  const line = await tx.get('manifestLine', pkg.packageId)
+  if (line && !line.deletedAt && line.arrival === 'Missing')
+    await tx.put('manifestLine', { ...line, arrival: 'Received', updatedAt: context.now })
+  const { occurredAt } = momentOf(pkg, context)
+  const decision = `It was found: ${actor.name} scanned it ${place}.`
+  return {
+    pkg: withArrival(pkg, 'Received', occurredAt, { by: actor.name, decision }),
+    isFound: true,
+  }
+}
+
+/** The words for the person whose scan has found a missing package. */
+export const foundText = ({ loss }: Pick<Package, 'loss'>): string =>
+  loss?.status === 'Paid'
+    ? 'It was counted as missing and paid for as lost. Keep it here: a supervisor decides about the credit.'
+    : 'It was counted as missing. It is found now.'
