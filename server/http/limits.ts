@@ -3,12 +3,17 @@ import { createLimiter } from './limiter.ts'
 
 const signInWords = 'Too many login attempts. Please wait before you try again.'
 
+const secondStepWords = 'Too many wrong codes. Please wait before you try again.'
+
 const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or wait before you ask again.'
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
 export const createLimits = (clock: Clock) => ({
   signInAccount: createLimiter({ burst: 10, perHour: 10 }, clock, signInWords),
   signInAddress: createLimiter({ burst: 60, perHour: 240 }, clock, signInWords),
+  secondStepAccount: createLimiter({ burst: 8, perHour: 12 }, clock, secondStepWords),
+  secondStepAddress: createLimiter({ burst: 60, perHour: 240 }, clock, secondStepWords),
+  passkeyOptions: createLimiter({ burst: 120, perHour: 600 }, clock, signInWords),
   ownPassword: createLimiter(
     { burst: 10, perHour: 10 },
     clock,

@@ -88,6 +88,7 @@ export interface EventFacts extends MissingFacts {
   'account.password-changed': Record<never, never>
   'account.email-changed': { readonly link: string }
   'account.email-removed': Record<never, never>
+  'account.factors': { readonly change: string }
 }
 
 export interface StoreOrderFacts {
@@ -348,6 +349,11 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
       'If you have an account with us and didn’t ask for that, contact us.',
     ],
     link: null,
+  }),
+  'account.factors': ({ change }, { brand }) => ({
+    subject: `How you log in to ${brand.name} was changed`,
+    lines: [change, 'If it wasn’t you, set a new password now and contact us.'],
+    link: { text: 'Set a new password', to: appPath(brand, '/account/forgot-password') },
   }),
 }
 

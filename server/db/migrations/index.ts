@@ -67,6 +67,8 @@ import { shippingModes } from './099-shipping-modes.ts'
 import { manifestTotals } from './100-manifest-totals.ts'
 import { accountNotes } from './103-account-notes.ts'
 import { messagesByAccount } from './104-messages-by-account.ts'
+import { secondFactors } from './111-second-factors.ts'
+import { lockedDevices } from './112-locked-devices.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +140,6 @@ export const migrations: Record<string, Migration> = {
   '100-manifest-totals': manifestTotals,
   '103-account-notes': accountNotes,
   '104-messages-by-account': messagesByAccount,
+  '111-second-factors': secondFactors,
+  '112-locked-devices': lockedDevices,
 }
