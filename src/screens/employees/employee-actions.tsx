@@ -6,7 +6,15 @@ import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
 import { passwordMailText } from '../../components/password-mail.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
-import { BadgeIcon, DeleteIcon, EditIcon, EmailIcon, ForbiddenIcon, LogoutIcon } from '../../ui/icons.ts'
+import {
+  AccessIcon,
+  BadgeIcon,
+  DeleteIcon,
+  EditIcon,
+  EmailIcon,
+  ForbiddenIcon,
+  LogoutIcon,
+} from '../../ui/icons.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import type { EmployeeDialogName } from './employee-dialogs.tsx'
 import { EmployeeDialog } from './employee-dialogs.tsx'
@@ -37,6 +45,12 @@ export function EmployeeActions({ account }: { account: AccountReply }) {
       text: 'Log out on all devices',
       icon: <LogoutIcon size={18} />,
       onClick: () => setQuestion('logout'),
+    },
+    {
+      text: 'Remove second factors',
+      icon: <AccessIcon size={18} />,
+      isDisabled: isOneself,
+      onClick: () => setQuestion('factors'),
     },
     {
       text: isActive ? 'Suspend account' : 'Activate account',
