@@ -58,6 +58,7 @@ export const tasks = {
   backup: { run: runTool(at('server', 'backup.ts')) },
   restore: { run: runTool(at('server', 'restore.ts')) },
   'new-history': { run: runTool(at('server', 'new-history.ts')) },
+  'reset-factors': { run: runTool(at('server', 'reset-factors.ts')) },
   'new-company': { run: runTool(at('server', 'new-company.ts')) },
   figures: { run: runTool(at('scripts', 'figures.ts')) },
   format: { run: runTool(tools.biome, 'check', '--write', '.') },

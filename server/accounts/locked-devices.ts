@@ -1,4 +1,6 @@
+import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { addToDeviceReview } from '../changes/office-review.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -7,6 +9,7 @@ import type { AuditContext } from '../core/audit-context.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { findHandheld } from '../db/accounts/handhelds.ts'
 import {
+  accountsOnDevice,
   endSessionsOnDevice,
   forgetQueuesOnDevice,
   lockDevice,
@@ -18,6 +21,7 @@ import type { HandheldTable } from '../db/tables/handheld-tables.ts'
 import type { AccountDeps } from './deps.ts'
 import { endUse, noSuchHandheld } from './handhelds.ts'
 import { sessionOfToken } from './sessions.ts'
+import { mustReachAccount } from './update-account.ts'
 
 /** The office hears what the device had told of and will never send, in one review of that device. */
 async function reportQueues(tx: Transaction, deviceId: string): Promise<number> {
@@ -52,19 +56,35 @@ async function lockIn(
   return { ended, unsent }
 }
 
+/**
+ * Locking empties a device for everybody: a customer who logged in once on a computer of the office must not delete what
+ * the office has there.
+ */
+async function mustReachEverybody(deps: AccountDeps, actor: Actor, deviceId: string): Promise<void> {
+  const people = await accountsOnDevice(deps.db.reads.kysely, deviceId, isoOf(deps.clock.now()))
+  for (const accountId of people.filter((id) => id !== actor.accountId))
+    await mustReachAccount(deps, actor, accountId).catch(() => {
+      throw new Refusal(
+        'wrong-state',
+        'Other people are logged in on this device, too. Ask an administrator to lock it.',
+      )
+    })
+}
+
 /** Locks the device of a session: everybody's sessions on it end, and it empties itself at its next contact. */
-export const lockDeviceOf = (
+export async function lockDeviceOf(
   deps: AccountDeps,
   by: AuditContext,
   { accountId, sessionId, reason }: { accountId: string; sessionId: string; reason: string },
-): Promise<{ ended: number; unsent: number }> =>
-  withTransaction(deps, by, async (tx) => {
-    const session = await sessionOfAccount(tx.kysely, accountId, sessionId)
-    if (!session) throw new Refusal('not-found', 'Login not found. It may have ended already.')
-    if (session.deviceId === by.deviceId)
-      throw new Refusal('wrong-state', 'This is the device that you’re using. Log out here instead.')
-    return lockIn(tx, { deviceId: session.deviceId, accountId, reason })
-  })
+): Promise<{ ended: number; unsent: number }> {
+  const session = await sessionOfAccount(deps.db.reads.kysely, accountId, sessionId)
+  if (!session) throw new Refusal('not-found', 'Login not found. It may have ended already.')
+  const { deviceId } = session
+  if (deviceId === by.deviceId)
+    throw new Refusal('wrong-state', 'This is the device that you’re using. Log out here instead.')
+  await mustReachEverybody(deps, by.actor, deviceId)
+  return withTransaction(deps, by, (tx) => lockIn(tx, { deviceId, accountId, reason }))
+}
 
 /** Locks a lost handheld, which ends as one that was removed. */
 export const lockHandheld = (

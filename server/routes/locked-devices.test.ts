@@ -112,6 +112,20 @@ test('the office locks the device of a customer with a reason, and nobody locks 
   expect((await post(staffUrl, office.token, { reason: 'x' })).statusCode).toBe(404)
 })
 
+test('nobody empties a device on which people work whom they may not reach', async () => {
+  const desk = await logIn('Supervisor')
+  const visit = await logIn('User', { 'quayside-device': desk.cookies['quayside-device'] })
+  const { sessionId } = await sessionSeenBy(visit.token, true)
+  const elsewhere = await logIn('User')
+  const own = await post(`/api/accounts/sessions/${sessionId}/lock`, elsewhere.token, {}, elsewhere.cookies)
+  expect([own.statusCode, own.json().message]).toEqual([409, expect.stringContaining('Other people')])
+  const url = `/api/accounts/${visit.user.accountId}/sessions/${sessionId}/lock`
+  const lock = async (role: Person) => post(url, (await logIn(role)).token, { reason: 'Stolen' })
+  expect((await lock('Employee')).statusCode).toBe(409)
+  expect((await server.as(desk.token, { url: '/api/accounts/user' })).statusCode).toBe(200)
+  expect((await lock('Admin')).json().ended).toBe(2)
+})
+
 test('a lost handheld is locked with everybody who has worked on it', async () => {
   const opener = await logIn('Supervisor')
   const settings = { name: 'Dock 1', branchId: null, badgeAlone: false, idleMinutes: 5 }

@@ -42,6 +42,22 @@ export const sessionOfAccount = (db: Tables, accountId: string, sessionId: strin
     .select(['deviceId', 'endedAt'])
     .executeTakeFirst()
 
+/** The accounts that are logged in on a device, or whose unsent work it holds. */
+export async function accountsOnDevice(db: Tables, deviceId: string, now: string): Promise<string[]> {
+  const sessions = db
+    .selectFrom('session')
+    .where('deviceId', '=', deviceId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .select('accountId')
+  const queues = db
+    .selectFrom('syncClient')
+    .where('deviceId', '=', deviceId)
+    .where('pending', '>', 0)
+    .select('accountId')
+  return (await sessions.union(queues).execute()).map(({ accountId }) => accountId)
+}
+
 /** Ends the sessions of everybody on a device; returns how many. */
 export async function endSessionsOnDevice(db: Tables, deviceId: string, endedAt: string): Promise<number> {
   const result = await db

@@ -27,7 +27,10 @@ function SecondFactor({ pending, onLogin }: StepProps) {
   }
   return (
     <RecoveryFrame title="Second step">
-      <ProofForm options={pending} confirm="Log in" onProof={prove} onClose={cancelSecondStep} />
+      <Stack gap="sm">
+        <Text>Your password is right. Confirm that it’s you with your second factor.</Text>
+        <ProofForm options={pending} confirm="Log in" onProof={prove} onClose={cancelSecondStep} />
+      </Stack>
     </RecoveryFrame>
   )
 }
