@@ -49,6 +49,7 @@ const facts = {
     branchId: 'b',
     more: '',
     reason: '',
+    change: '',
     name: 'x',
   },
   ...{

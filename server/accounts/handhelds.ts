@@ -92,8 +92,8 @@ export async function openHandheld(
     await sessionVersionOf(deps.db.reads.kysely, accountId),
     'the login of a handheld',
   )
-  const owner = { accountId, sessionVersion, deviceId }
-  const jwtToken = await startSession(deps, owner, by, reply, { isHandheld: true })
+  const start = { accountId, sessionVersion, deviceId, isHandheld: true }
+  const jwtToken = await startSession(deps, start, by, reply)
   return { jwtToken, accountId }
 }
 

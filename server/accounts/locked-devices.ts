@@ -12,7 +12,7 @@ import {
   accountsOnDevice,
   endSessionsOnDevice,
   forgetQueuesOnDevice,
-  lockDevice,
+  putLock,
   queuesOnDevice,
   sessionOfAccount,
   setEmptied,
@@ -49,7 +49,7 @@ async function lockIn(
   tx: Transaction,
   { deviceId, accountId, reason }: LostDevice,
 ): Promise<{ ended: number; unsent: number }> {
-  await lockDevice(tx.kysely, { deviceId, accountId, reason, lockedBy: tx.by.actor.name, lockedAt: tx.at })
+  await putLock(tx.kysely, { deviceId, accountId, reason, lockedBy: tx.by.actor.name, lockedAt: tx.at })
   const ended = await endSessionsOnDevice(tx.kysely, deviceId, tx.at)
   const unsent = await reportQueues(tx, deviceId)
   await tx.note('lockedDevice', deviceId, null, { accountId, reason, ended, unsent })
@@ -57,7 +57,7 @@ async function lockIn(
 }
 
 /**
- * Locking empties a device for everybody: a customer who logged in once on a computer of the office must not delete what
+ * Locking empties a device for all its people: a customer who logged in once on a computer of the office must not delete what
  * the office has there.
  */
 async function mustReachEverybody(deps: AccountDeps, actor: Actor, deviceId: string): Promise<void> {
@@ -71,7 +71,7 @@ async function mustReachEverybody(deps: AccountDeps, actor: Actor, deviceId: str
     })
 }
 
-/** Locks the device of a session: everybody's sessions on it end, and it empties itself at its next contact. */
+/** Locks the device of a session: all sessions on it end, and it empties itself at its next contact. */
 export async function lockDeviceOf(
   deps: AccountDeps,
   by: AuditContext,
@@ -87,7 +87,7 @@ export async function lockDeviceOf(
 }
 
 /** Locks a lost handheld, which ends as one that was removed. */
-export const lockHandheld = (
+export const lockLostHandheld = (
   deps: AccountDeps,
   by: AuditContext,
   accountId: string,
@@ -102,7 +102,7 @@ export const lockHandheld = (
   })
 
 /** A locked device has deleted its data. The cookie of its ended session says which one it is. */
-export async function noteEmptied(
+export async function noteEmptiedDevice(
   deps: AccountDeps,
   token: string | null,
   by: AuditContext,

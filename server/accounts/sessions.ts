@@ -36,6 +36,9 @@ export const essential = <T>(
   withTransaction(deps, byServer(action), ({ kysely }) => work(kysely), { essential: true, beside: true })
 
 interface SessionStart {
+  readonly accountId: string
+  readonly sessionVersion: number
+  readonly deviceId: string
   readonly isHandheld?: boolean
   /** The second step, which is used up together with the start. */
   readonly proof?: { readonly kind: string; readonly use: (tx: Transaction) => Promise<void> }
@@ -44,10 +47,9 @@ interface SessionStart {
 /** Opens a session on this device and puts its refresh token into the answer; returns the access token. */
 export async function startSession(
   deps: AccountDeps,
-  owner: { accountId: string; sessionVersion: number; deviceId: string },
+  { isHandheld = false, proof, ...owner }: SessionStart,
   by: AuditContext,
   reply: FastifyReply,
-  { isHandheld = false, proof }: SessionStart = {},
 ): Promise<string> {
   const now = deps.clock.now()
   const sessionId = deps.ids.next()

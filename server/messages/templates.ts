@@ -9,6 +9,7 @@ import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
+import type { StoreOrderFacts } from './order-facts.ts'
 import type { MissingFacts, PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
@@ -89,11 +90,6 @@ export interface EventFacts extends MissingFacts {
   'account.email-changed': { readonly link: string }
   'account.email-removed': Record<never, never>
   'account.factors': { readonly change: string }
-}
-
-export interface StoreOrderFacts {
-  readonly storeOrderId: string
-  readonly store: string
 }
 
 export interface DeliveryFacts {

@@ -4,7 +4,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { closeHandheld, noSuchHandheld, openHandheld, rosterOf } from '../accounts/handhelds.ts'
-import { lockHandheld } from '../accounts/locked-devices.ts'
+import { lockLostHandheld } from '../accounts/locked-devices.ts'
 import { issueBadge, ownKeysOf, removePin, revokeWorker, setPin } from '../accounts/worker-keys.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
@@ -34,7 +34,7 @@ export const handheldHandlers: Handlers<typeof handhelds, AccountDeps> = {
   },
 
   'handhelds.lock': async ({ params, signed, request }, deps) => {
-    const locked = await lockHandheld(deps, byOf(signed, request, 'handheld.lock'), params.accountId)
+    const locked = await lockLostHandheld(deps, byOf(signed, request, 'handheld.lock'), params.accountId)
     return { ...locked, badgeAlone: locked.badgeAlone === 1, lastUsedAt: isoOf(deps.clock.now()) }
   },
 

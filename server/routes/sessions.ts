@@ -2,7 +2,7 @@ import type { accountsSessions } from '#sync/api/accounts-sessions.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
-import { lockDeviceOf, noteEmptied } from '../accounts/locked-devices.ts'
+import { lockDeviceOf, noteEmptiedDevice } from '../accounts/locked-devices.ts'
 import { mustReachAccount } from '../accounts/update-account.ts'
 import { byOf, byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -51,7 +51,7 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
   'accounts.deviceEmptied': async ({ request, reply }, deps) => {
     mustBeSameOrigin(deps.env, request)
     const by = { ...byServer('device.emptied'), accountIp: request.ip }
-    const noted = await noteEmptied(deps, refreshTokenOf(request, deps.env), by)
+    const noted = await noteEmptiedDevice(deps, refreshTokenOf(request, deps.env), by)
     if (noted) clearRefreshToken(reply, deps.env)
     return { noted }
   },

@@ -24,7 +24,9 @@ async function withBrowser<T>(
 export const signWithPasskey = (options: Options): Promise<PasskeyAnswer> =>
   withBrowser(({ startAuthentication }) => startAuthentication({ optionsJSON: options as never })).then(
     ({ id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }) => ({
-      ...{ id, rawId, type },
+      id,
+      rawId,
+      type,
       response: { clientDataJSON, authenticatorData, signature },
     }),
   )
@@ -33,7 +35,9 @@ export const signWithPasskey = (options: Options): Promise<PasskeyAnswer> =>
 export const makePasskey = (options: Options): Promise<NewPasskey> =>
   withBrowser(({ startRegistration }) => startRegistration({ optionsJSON: options as never })).then(
     ({ id, rawId, type, response: { clientDataJSON, attestationObject, transports = [] } }) => ({
-      ...{ id, rawId, type },
+      id,
+      rawId,
+      type,
       response: { clientDataJSON, attestationObject, transports },
     }),
   )

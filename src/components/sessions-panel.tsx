@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import type { SignedInDevice } from '#sync/api/accounts-sessions.ts'
-import { lockDeviceOf } from '../queries/api/second-factors.ts'
+import { lockAccountDevice } from '../queries/api/second-factors.ts'
 import { endDeviceOf, sessionsOfQuery } from '../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../queries/api/use-write.ts'
@@ -116,7 +116,7 @@ function EndDialog({ account, device: { sessionId, device }, onClose }: EndDialo
 }
 
 function LockDialog({ account, device: { sessionId, device }, onClose }: EndDialogProps) {
-  const { send } = useWrite(lockDeviceOf)
+  const { send } = useWrite(lockAccountDevice)
   return (
     <ReasonDialog
       title={`Lock and empty ${browserName(device)}?`}
@@ -125,7 +125,7 @@ function LockDialog({ account, device: { sessionId, device }, onClose }: EndDial
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: account.accountId, sessionId }, body: { reason } })
-        await toastSuccessOf(lockDeviceOf)
+        await toastSuccessOf(lockAccountDevice)
       }}
     >
       {lockText}

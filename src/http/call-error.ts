@@ -6,7 +6,7 @@ export type Demand = 'proof' | 'empty-device'
 export class CallError extends WordedError {
   readonly status: number
   readonly fields: FieldErrors | undefined
-  /** What the server asks of the app: to confirm who is there, or to empty a lost device. */
+  /** The server asks the app to confirm who is there, or to empty a lost device. */
   readonly demand: Demand | undefined
 
   constructor(status: number, message: string, fields?: FieldErrors, demand?: Demand) {

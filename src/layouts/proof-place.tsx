@@ -5,7 +5,7 @@ const ProofDialog = lazy(async () => ({
   default: (await import('../components/second-factor/proof-dialog.tsx')).ProofDialog,
 }))
 
-/** Shows the question who is there, above whatever dialog made the call. */
+/** Shows the question who is there, above the dialog that made the call. */
 export function ProofPlace() {
   const { question } = useProofQuestion()
   return (

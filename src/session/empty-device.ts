@@ -1,18 +1,12 @@
-import { Dexie } from 'dexie'
 import { notifyTabs } from '../browser/tabs.ts'
 import { send } from '../http/http.ts'
 import { clearToken } from '../http/token.ts'
+import { deleteReplicas } from '../replica/delete-replicas.ts'
 import { openFor } from '../replica/replica.ts'
 import { forgetHandheld } from '../stores/handheld.ts'
 import { showSession, useSessionStore } from '../stores/session.ts'
 import { noteLocked } from '../stores/sign-out.ts'
 import { stopPush } from './leave-push.ts'
-
-/** The names of our databases; browsers that don't list them have at least the one that was open. */
-async function databaseNames(): Promise<string[]> {
-  const list = await indexedDB.databases?.().catch(() => [])
-  return (list ?? []).flatMap(({ name }) => (name ? [name] : []))
-}
 
 /** Keeps the app's own files, without which it couldn't say why the device is empty. */
 async function dropAnswers(): Promise<void> {
@@ -22,8 +16,8 @@ async function dropAnswers(): Promise<void> {
 }
 
 /**
- * Deletes everything of everybody from a device that was reported lost, unsent work too: whoever has it in hand must
- * find nothing. The server is told afterwards, and the login page says why.
+ * Deletes the data of all people from a device that was reported lost, unsent work too, because a finder must see
+ * nothing. The server is told afterwards, and the login page says why.
  */
 export async function emptyDevice(): Promise<void> {
   const { session } = useSessionStore.getState()
@@ -36,7 +30,7 @@ export async function emptyDevice(): Promise<void> {
   sessionStorage.clear()
   noteLocked()
   showSession(null)
-  for (const name of await databaseNames()) await Dexie.delete(name)
+  await deleteReplicas()
   await dropAnswers().catch(() => undefined)
   await send({ method: 'POST', path: '/api/accounts/device-emptied' }).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { signWithPasskey } from '../browser/passkeys.ts'
-import { finishLogIn, passkeyLogInOptions } from '../queries/api/second-factors.ts'
+import { passkeyLogInOptions, sendSecondStep } from '../queries/api/second-factors.ts'
 import { loadReplica } from '../replica/replica.ts'
 import { logOutSettled } from './log-out-due.ts'
 import { enterWith } from './session.ts'
@@ -9,7 +9,7 @@ export async function logInWithPasskey(): Promise<void> {
   await logOutSettled()
   const { ticket, passkey } = await passkeyLogInOptions()
   const answer = await signWithPasskey(passkey ?? {})
-  const loggedIn = await finishLogIn(ticket, { kind: 'passkey', answer })
+  const loggedIn = await sendSecondStep(ticket, { kind: 'passkey', answer })
   await loadReplica()
   await enterWith(loggedIn)
 }

@@ -57,7 +57,9 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
   useReplicaStore.subscribe(() => void follow())
   if (openNow()) void follow()
   onUnauthorized(sessionEnded)
-  onProofNeeded(askForProof)
+  onProofNeeded(() =>
+    askForProof(() => import('../queries/api/second-factors.ts').then(({ proofOptions }) => proofOptions())),
+  )
   onLostDevice(() => import('../session/empty-device.ts').then(({ emptyDevice }) => emptyDevice()))
   onSessionEnd((accountId) => {
     // Steps that fail now are repeated at the next start.

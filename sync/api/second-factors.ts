@@ -4,12 +4,18 @@ import { FactorName, factorKinds, SecondFactor } from '../entities/second-factor
 import { LoggedIn } from './accounts.ts'
 import { row } from './row.ts'
 
-const Ticket = z.string().min(1, 'is missing').max(100)
+const Ticket = z
+  .string()
+  .regex(/^[\w-]+$/, 'is missing')
+  .max(100)
 
 /** The browser's options for a passkey, as the WebAuthn interface takes them. */
 const PasskeyOptions = z.record(z.string(), z.unknown())
 
-const Base64Url = z.string().max(20_000)
+const Base64Url = z
+  .string()
+  .regex(/^[\w-]*$/, 'is not base64url')
+  .max(20_000)
 const credential = { id: Base64Url, rawId: Base64Url, type: z.literal('public-key') }
 
 /** The answer of a passkey that signed in. */
@@ -25,7 +31,15 @@ export const NewPasskey = z.object({
   response: z.object({
     clientDataJSON: Base64Url,
     attestationObject: Base64Url,
-    transports: z.array(z.string().max(40)).max(10).default([]),
+    transports: z
+      .array(
+        z
+          .string()
+          .regex(/^[a-z-]*$/)
+          .max(40),
+      )
+      .max(10)
+      .default([]),
   }),
 })
 export type NewPasskey = z.output<typeof NewPasskey>
@@ -35,8 +49,8 @@ const ByPassword = z.object({
   kind: z.literal('password'),
   password: z.string().min(1, 'is missing').max(200),
 })
-const ByCode = z.object({ kind: z.literal('totp'), code: z.string().min(1, 'is missing').max(20) })
-const ByRecovery = z.object({ kind: z.literal('recovery'), code: z.string().min(1, 'is missing').max(40) })
+const ByCode = z.object({ kind: z.literal('totp'), code: FreeText.min(1, 'is missing').max(20) })
+const ByRecovery = z.object({ kind: z.literal('recovery'), code: FreeText.min(1, 'is missing').max(40) })
 const ByPasskey = z.object({ kind: z.literal('passkey'), answer: PasskeyAnswer })
 
 /** What an account can prove itself with, and the browser's options for a passkey. */

@@ -22,7 +22,7 @@ export const sessionEndedText = 'Your session has ended. Please log in again.'
 
 /** Read on a lost device, after its data was deleted. */
 export const deviceLockedText =
-  'This device was reported lost and locked. Everything Quayside kept on it was deleted. If it’s back in your hands, log in again.'
+  'This device was reported lost and locked. Everything that the app kept on it was deleted. If it’s back in your hands, log in again.'
 
 export const forbiddenText = "Forbidden. You don't have persson to access this resource."
 

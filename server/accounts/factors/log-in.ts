@@ -86,7 +86,7 @@ export async function finishLogIn(
     await noteWrong(deps, request, ticket.accountId)
     throw wrongProof(input.proof.kind)
   }
-  return enterWith(deps, ticket, { ...proof, kind: input.proof.kind }, request, reply)
+  return enterWith(deps, ticket, { ...proof, kind: input.proof.kind }, { request, reply })
 }
 
 /** Starts the session. Proof and ticket are used up in its transaction. */
@@ -94,15 +94,14 @@ async function enterWith(
   deps: AccountDeps,
   ticket: ProofTicketTable,
   proof: GoodProof & { readonly kind: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<LoggedIn> {
   const { accountId, sessionVersion } = await mustStillEnter(deps, proof.accountId, ticket)
   const deviceId = deviceOf(deps, request, reply)
   await mustNotBeLocked(deps, deviceId)
   const by = await personAt(deps, request, { accountId, deviceId })
-  const owner = { accountId, sessionVersion, deviceId }
-  const jwtToken = await startSession(deps, owner, by, reply, { proof })
+  const start = { accountId, sessionVersion, deviceId, proof }
+  const jwtToken = await startSession(deps, start, by, reply)
   proof.giveBack()
   deps.metrics.signIns.inc({ outcome: 'in' })
   return { jwtToken, accountId }
@@ -133,10 +132,10 @@ export async function addFirstFactor(
     accountId: factor.accountId,
     kind: `first ${factor.kind}`,
     use: async (tx: Parameters<GoodProof['use']>[0]) => {
-      recoveryCodes = (await saveFactor(deps, tx, ticket, factor, 'first')) ?? []
+      recoveryCodes = (await saveFactor(deps, tx, ticket, { ...factor, isFirst: true })) ?? []
     },
     giveBack: () => undefined,
   }
-  const loggedIn = await enterWith(deps, ticket, proof, request, reply)
+  const loggedIn = await enterWith(deps, ticket, proof, { request, reply })
   return { ...loggedIn, recoveryCodes }
 }

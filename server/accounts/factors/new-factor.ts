@@ -109,14 +109,13 @@ export async function saveFactor(
   deps: AccountDeps,
   tx: Transaction,
   ticket: ProofTicketTable,
-  factor: CheckedFactor,
-  which: 'first' | 'any',
+  { isFirst, ...factor }: CheckedFactor & { readonly isFirst: boolean },
 ): Promise<string[] | null> {
   if (!(await spendTicket(tx.kysely, ticket.tokenHash))) throw tooLate()
   const { accountId, kind, name } = factor
   const factors = await factorsOf(tx.kysely, accountId)
-  // Somebody with the password, who began before the owner set up a factor, must not add theirs afterwards.
-  if (which === 'first' && factors.length > 0) throw tooLate()
+  // A thief of the password who began before the owner set up a factor must not add another one afterwards.
+  if (isFirst && factors.length > 0) throw tooLate()
   if (factors.length >= mostFactors) throw tooMany()
   if (factors.some((other) => other.credentialId !== null && other.credentialId === factor.credentialId))
     throw new Refusal('already-exists', 'This passkey is on your list already.')

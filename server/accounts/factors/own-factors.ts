@@ -54,7 +54,7 @@ export async function addOwn(
   if (ticket.accountId !== signed.actor.accountId || ticket.sessionId !== signed.sessionId) throw tooLate()
   const factor = await checkNewFactor(deps, ticket, input, by.accountIp ?? '')
   const recoveryCodes = await withTransaction(deps, by, async (tx) => {
-    const codes = await saveFactor(deps, tx, ticket, factor, 'any')
+    const codes = await saveFactor(deps, tx, ticket, { ...factor, isFirst: false })
     await setProven(tx.kysely, signed.sessionId, { provenAt: tx.at, factorAt: tx.at })
     return codes
   })

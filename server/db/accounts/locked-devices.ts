@@ -4,8 +4,8 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** Locks a device; one that was found and is lost again is locked anew. */
-export const lockDevice = async (db: Tables, row: Omit<LockedDeviceTable, 'emptiedAt'>): Promise<void> => {
+/** Locks a device; one that was found and is lost again is locked again. */
+export const putLock = async (db: Tables, row: Omit<LockedDeviceTable, 'emptiedAt'>): Promise<void> => {
   const { deviceId: _, ...lock } = row
   await db
     .insertInto('lockedDevice')
@@ -58,7 +58,7 @@ export async function accountsOnDevice(db: Tables, deviceId: string, now: string
   return (await sessions.union(queues).execute()).map(({ accountId }) => accountId)
 }
 
-/** Ends the sessions of everybody on a device; returns how many. */
+/** Ends all sessions on a device; returns how many. */
 export async function endSessionsOnDevice(db: Tables, deviceId: string, endedAt: string): Promise<number> {
   const result = await db
     .updateTable('session')
@@ -69,7 +69,7 @@ export async function endSessionsOnDevice(db: Tables, deviceId: string, endedAt:
   return Number(result.numUpdatedRows)
 }
 
-/** The queues that a device had told of, of everybody who has worked on it. */
+/** The queues that a device had told of, of all people who have worked on it. */
 export const queuesOnDevice = (db: Tables, deviceId: string) =>
   db
     .selectFrom('syncClient')

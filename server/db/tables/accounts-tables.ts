@@ -151,7 +151,7 @@ export interface RecoveryCodeTable {
   usedAt: string | null
 }
 
-/** What is known between two steps of a login, of setting up a factor, or of a proof. */
+/** The state between two steps of a login, of setting up a factor, or of a proof. */
 export interface ProofTicketTable {
   tokenHash: string
   purpose: 'log-in' | 'enrol' | 'passkey' | 'first-factor' | 'factor' | 'proof'
@@ -160,7 +160,7 @@ export interface ProofTicketTable {
   /** The generation of the account's rights: another password or role ends the ticket. */
   sessionVersion: number | null
   deviceId: string
-  /** What a passkey has to sign. */
+  /** The random text that a passkey has to sign. */
   challenge: string | null
   /** The sealed secret of an app that is being set up. */
   secret: string | null

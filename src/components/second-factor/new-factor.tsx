@@ -4,6 +4,7 @@ import type { FactorOffer, NewFactor as NewFactorBody } from '#sync/api/second-f
 import { type FactorKind, factorText } from '#sync/entities/second-factor.ts'
 import { hasPasskeys, makePasskey } from '../../browser/passkeys.ts'
 import { failureText } from '../../ui/not-saved.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { QrImage } from '../qr-image.tsx'
 import { DialogButtons } from '../save-form/dialog-buttons.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
@@ -17,28 +18,19 @@ interface NewFactorProps {
 }
 
 /** Sets up an authenticator app or a passkey. It counts only after it has worked once. */
-export function NewFactor({ offer, add, onClose }: NewFactorProps) {
+export function NewFactorForm({ offer, add, onClose }: NewFactorProps) {
   const [chosen, setChosen] = useState<{ kind: FactorKind; offer: FactorOffer } | null>(null)
-  const [busy, setBusy] = useState<FactorKind | null>(null)
-  const [problem, setProblem] = useState('')
-  const choose = async (kind: FactorKind) => {
-    setBusy(kind)
-    setProblem('')
-    try {
-      setChosen({ kind, offer: await offer(kind) })
-    } catch (error) {
-      setProblem(failureText(error))
-    } finally {
-      setBusy(null)
-    }
-  }
+  const { run, busy, problem } = useAction(
+    async (kind: FactorKind) => setChosen({ kind, offer: await offer(kind) }),
+    failureText,
+  )
   if (chosen) return <FactorForm key={chosen.offer.ticket} {...chosen} add={add} onClose={onClose} />
   return (
     <Stack gap="sm">
-      <Button loading={busy === 'passkey'} disabled={!hasPasskeys()} onClick={() => void choose('passkey')}>
+      <Button loading={busy} disabled={!hasPasskeys()} onClick={() => void run('passkey')}>
         Passkey: fingerprint, face or screen lock
       </Button>
-      <Button variant="default" loading={busy === 'totp'} onClick={() => void choose('totp')}>
+      <Button variant="default" loading={busy} onClick={() => void run('totp')}>
         Authenticator app: a code of six digits
       </Button>
       {problem && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProofKind, ProofOptions, SessionProof, StepProof } from '#sync/api/second-factors.ts'
 import { signWithPasskey } from '../../browser/passkeys.ts'
 import { failureText } from '../../ui/not-saved.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { DialogButtons } from '../save-form/dialog-buttons.tsx'
 import { SaveForm } from '../save-form/save-form.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
@@ -76,22 +77,13 @@ interface PasskeyButtonProps extends Pick<ProofFormProps, 'onProof'> {
 }
 
 function PasskeyButton({ options, onProof, isMain }: PasskeyButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const sign = async () => {
-    setBusy(true)
-    setProblem('')
-    try {
-      await onProof({ kind: 'passkey', answer: await signWithPasskey(options) })
-    } catch (error) {
-      setProblem(failureText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy, problem } = useAction(
+    async () => onProof({ kind: 'passkey', answer: await signWithPasskey(options) }),
+    failureText,
+  )
   return (
     <>
-      <Button variant={isMain ? 'filled' : 'default'} loading={busy} onClick={() => void sign()}>
+      <Button variant={isMain ? 'filled' : 'default'} loading={busy} onClick={() => void run()}>
         Use a passkey
       </Button>
       {problem && (

@@ -11,7 +11,7 @@ import { accountsSessions, handhelds, logInSteps, secondFactors } from '../../ht
 import { serverQuery } from './use-server-query.ts'
 import { write } from './use-write.ts'
 
-/** One's own second factors. */
+/** The person's own second factors. */
 export const ownFactorsQuery = serverQuery({
   queryKey: ['sessions', 'factors', 'own'],
   queryFn: () => call(secondFactors('factors.list')),
@@ -24,16 +24,16 @@ export const factorsOfQuery = (accountId: string) =>
   })
 
 /** A factor that is being set up. Throws CallError. */
-export const offerFactor = (kind: FactorKind): Promise<FactorOffer> =>
+export const requestFactor = (kind: FactorKind): Promise<FactorOffer> =>
   call(secondFactors('factors.offer'), { body: { kind } })
 
 export const addFactor = write(secondFactors('factors.add'), ['sessions'])
 export const removeFactor = write(secondFactors('factors.remove'), ['sessions'])
 export const newRecoveryCodes = write(secondFactors('factors.newRecoveryCodes'), ['sessions'])
-export const resetFactors = write(secondFactors('factors.reset'), ['sessions'])
-export const lockDevice = write(accountsSessions('accounts.lockDevice'), ['sessions'])
-export const lockDeviceOf = write(accountsSessions('accounts.lockDeviceOf'), ['sessions'])
-export const lockHandheld = write(handhelds('handhelds.lock'), ['handhelds'])
+export const removeFactorsOf = write(secondFactors('factors.reset'), ['sessions'])
+export const lockOwnDevice = write(accountsSessions('accounts.lockDevice'), ['sessions'])
+export const lockAccountDevice = write(accountsSessions('accounts.lockDeviceOf'), ['sessions'])
+export const lockSharedHandheld = write(handhelds('handhelds.lock'), ['handhelds'])
 
 /** The ways to confirm who one is. Throws CallError. */
 export const proofOptions = (): Promise<ProofOptions> => call(secondFactors('accounts.proofOptions'))
@@ -42,8 +42,8 @@ export const proveOneself = (ticket: string, proof: SessionProof) =>
 
 /** The steps of a login. Throw CallError. */
 export const passkeyLogInOptions = (): Promise<ProofOptions> => call(logInSteps('accounts.passkeyOptions'))
-export const finishLogIn = (ticket: string, proof: StepProof) =>
+export const sendSecondStep = (ticket: string, proof: StepProof) =>
   call(logInSteps('accounts.secondStep'), { body: { ticket, proof } })
-export const offerFirstFactor = (ticket: string, kind: FactorKind): Promise<FactorOffer> =>
+export const requestFirstFactor = (ticket: string, kind: FactorKind): Promise<FactorOffer> =>
   call(logInSteps('accounts.offerFirstFactor'), { body: { ticket, kind } })
-export const addFirstFactor = (body: NewFactor) => call(logInSteps('accounts.addFirstFactor'), { body })
+export const saveFirstFactor = (body: NewFactor) => call(logInSteps('accounts.addFirstFactor'), { body })

@@ -4,7 +4,7 @@ import type { SignedInDevice } from '#sync/api/accounts-sessions.ts'
 import { LockedDevice, lockText } from '../../components/locked-device.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { devicesQuery, endDevice, endOtherDevices } from '../../queries/api/accounts.ts'
-import { lockDevice } from '../../queries/api/second-factors.ts'
+import { lockOwnDevice } from '../../queries/api/second-factors.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { notify } from '../../stores/notifications.ts'
@@ -91,7 +91,7 @@ function Device({ device: row }: { device: SignedInDevice }) {
 }
 
 function LockOwnDialog({ device, onClose }: { device: SignedInDevice; onClose: () => void }) {
-  const { send } = useWrite(lockDevice)
+  const { send } = useWrite(lockOwnDevice)
   return (
     <AskDialog
       title={`Lock and empty ${browserName(device.device)}?`}
@@ -99,7 +99,7 @@ function LockOwnDialog({ device, onClose }: { device: SignedInDevice; onClose: (
       onClose={onClose}
       onConfirm={async () => {
         await send({ params: { sessionId: device.sessionId } })
-        await toastSuccessOf(lockDevice)
+        await toastSuccessOf(lockOwnDevice)
         onClose()
       }}
     >

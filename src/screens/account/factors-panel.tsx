@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { factorText, type SecondFactor } from '#sync/entities/second-factor.ts'
-import { NewFactor } from '../../components/second-factor/new-factor.tsx'
+import { NewFactorForm } from '../../components/second-factor/new-factor.tsx'
 import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import {
   addFactor,
   newRecoveryCodes,
-  offerFactor,
   ownFactorsQuery,
   removeFactor,
+  requestFactor,
 } from '../../queries/api/second-factors.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
@@ -105,8 +105,8 @@ function AddDialog({ onCodes, onClose }: CodesDialogProps) {
   const { send } = useWrite(addFactor)
   return (
     <Dialog title="Add a second factor" onClose={onClose}>
-      <NewFactor
-        offer={offerFactor}
+      <NewFactorForm
+        offer={requestFactor}
         add={async (body) => {
           const { recoveryCodes } = await send({ body })
           await toastSuccessOf(addFactor)

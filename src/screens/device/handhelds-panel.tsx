@@ -5,7 +5,7 @@ import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
 import { lockText } from '../../components/locked-device.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { enrolledQuery, handheldsQuery, unshareDevice, withdrawKeys } from '../../queries/api/handhelds.ts'
-import { lockHandheld } from '../../queries/api/second-factors.ts'
+import { lockSharedHandheld } from '../../queries/api/second-factors.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite, type Write } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -80,7 +80,7 @@ interface HandheldProps {
 
 function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsedAt }: HandheldProps) {
   const { send, busy } = useWrite(unshareDevice)
-  const lock = useWrite(lockHandheld)
+  const lock = useWrite(lockSharedHandheld)
   const [isLocking, setLocking] = useState(false)
   const branch = useBranches()?.find((candidate) => candidate.branchId === branchId)?.name ?? 'All branches'
   const methodText = badgeAlone ? 'badge alone' : 'badge and PIN'
@@ -120,7 +120,7 @@ function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsed
           onClose={() => setLocking(false)}
           onConfirm={async () => {
             await lock.send({ params: { accountId } })
-            await toastSuccessOf(lockHandheld)
+            await toastSuccessOf(lockSharedHandheld)
             setLocking(false)
           }}
         >

@@ -20,6 +20,8 @@ import type { EmployeeDialogName } from './employee-dialogs.tsx'
 import { EmployeeDialog } from './employee-dialogs.tsx'
 import { employeeName } from './employee-state.tsx'
 
+const resetChoice = { text: 'Remove second factors', icon: <AccessIcon size={18} /> }
+
 /** An administrator's actions for an employee's account. */
 export function EmployeeActions({ account }: { account: AccountReply }) {
   const session = useSession()
@@ -46,12 +48,7 @@ export function EmployeeActions({ account }: { account: AccountReply }) {
       icon: <LogoutIcon size={18} />,
       onClick: () => setQuestion('logout'),
     },
-    {
-      text: 'Remove second factors',
-      icon: <AccessIcon size={18} />,
-      isDisabled: isOneself,
-      onClick: () => setQuestion('factors'),
-    },
+    { ...resetChoice, isDisabled: isOneself, onClick: () => setQuestion('factors') },
     {
       text: isActive ? 'Suspend account' : 'Activate account',
       icon: <ForbiddenIcon size={18} />,

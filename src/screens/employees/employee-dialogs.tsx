@@ -8,7 +8,7 @@ import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { resetFactors } from '../../queries/api/second-factors.ts'
+import { removeFactorsOf } from '../../queries/api/second-factors.ts'
 import { closeAccount, saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -108,7 +108,7 @@ function CloseDialog({ account, onClose }: DialogProps) {
 }
 
 function ResetFactorsDialog({ account, onClose }: DialogProps) {
-  const { send } = useWrite(resetFactors)
+  const { send } = useWrite(removeFactorsOf)
   return (
     <ReasonDialog
       title={`Remove the second factors of ${employeeName(account)}?`}
@@ -117,7 +117,7 @@ function ResetFactorsDialog({ account, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async (reason) => {
         await send({ params: { id: account.accountId }, body: { reason } })
-        await toastSuccessOf(resetFactors)
+        await toastSuccessOf(removeFactorsOf)
       }}
     >
       Do this only if you’re sure who asked for it. They’re logged out everywhere, get an email with the

@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { LoggedIn } from '#sync/api/accounts.ts'
 import type { SessionProof, StepProof } from '#sync/api/second-factors.ts'
-import { NewFactor } from '../../components/second-factor/new-factor.tsx'
+import { NewFactorForm } from '../../components/second-factor/new-factor.tsx'
 import { ProofForm } from '../../components/second-factor/proof-form.tsx'
 import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx'
-import { addFirstFactor, finishLogIn, offerFirstFactor } from '../../queries/api/second-factors.ts'
+import { requestFirstFactor, saveFirstFactor, sendSecondStep } from '../../queries/api/second-factors.ts'
 import { cancelSecondStep, type PendingLogIn } from '../../stores/second-step.ts'
 import { RecoveryFrame } from './recovery/frame.tsx'
 
@@ -22,7 +22,7 @@ export function SecondStepPage(props: StepProps) {
 function SecondFactor({ pending, onLogin }: StepProps) {
   const prove = async (proof: StepProof | SessionProof) => {
     if (proof.kind === 'password') return
-    await pending.enter(await finishLogIn(pending.ticket, proof))
+    await pending.enter(await sendSecondStep(pending.ticket, proof))
     await onLogin()
   }
   return (
@@ -54,9 +54,9 @@ function FirstFactor({ pending, onLogin }: StepProps) {
           Your role logs in with a password and a second factor, so that a stolen password opens nothing.
           Choose what you have with you each day.
         </Text>
-        <NewFactor
-          offer={(kind) => offerFirstFactor(pending.ticket, kind)}
-          add={async (factor) => setDone(await addFirstFactor(factor))}
+        <NewFactorForm
+          offer={(kind) => requestFirstFactor(pending.ticket, kind)}
+          add={async (factor) => setDone(await saveFirstFactor(factor))}
           onClose={cancelSecondStep}
         />
       </Stack>
