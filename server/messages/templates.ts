@@ -5,6 +5,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { creditLines } from './credit-lines.ts'
+import { type FactorsFacts, factorsWords } from './factors-message.ts'
 import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
@@ -89,7 +90,7 @@ export interface EventFacts extends MissingFacts {
   'account.password-changed': Record<never, never>
   'account.email-changed': { readonly link: string }
   'account.email-removed': Record<never, never>
-  'account.factors': { readonly change: string }
+  'account.factors': FactorsFacts
 }
 
 export interface DeliveryFacts {
@@ -346,11 +347,7 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
     ],
     link: null,
   }),
-  'account.factors': ({ change }, { brand }) => ({
-    subject: `How you log in to ${brand.name} was changed`,
-    lines: [change, 'If it wasn’t you, set a new password now and contact us.'],
-    link: { text: 'Set a new password', to: appPath(brand, '/account/forgot-password') },
-  }),
+  'account.factors': factorsWords,
 }
 
 const officeTemplates: { [E in OfficeEvent]: Template<E> } = {

@@ -34,8 +34,8 @@ export const handheldHandlers: Handlers<typeof handhelds, AccountDeps> = {
   },
 
   'handhelds.lock': async ({ params, signed, request }, deps) => {
-    const locked = await lockLostHandheld(deps, byOf(signed, request, 'handheld.lock'), params.accountId)
-    return { ...locked, badgeAlone: locked.badgeAlone === 1, lastUsedAt: isoOf(deps.clock.now()) }
+    const handheld = await lockLostHandheld(deps, byOf(signed, request, 'handheld.lock'), params.accountId)
+    return { ...handheld, badgeAlone: handheld.badgeAlone === 1, lastUsedAt: isoOf(deps.clock.now()) }
   },
 
   'handhelds.enrolled': async (_call, { db }) => {

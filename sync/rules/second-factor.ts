@@ -10,7 +10,7 @@ type Rule = Settings['secondFactor']
 
 /** Returns true if people of this role can't log in without a second factor. */
 export const needsFactor = ({ requiredFor }: Rule, role: Role): boolean =>
-  requiredFor.some((required) => required === role)
+  requiredFor.some((name) => name === role)
 
 /** Returns true if a login that was begun without a second factor may go on. */
 export const goesOnWithout = (rule: Rule, role: Role, now: number): boolean =>

@@ -30,7 +30,7 @@ async function mustStillEnter(deps: AccountDeps, accountId: string, ticket: Proo
   return credential
 }
 
-/** Begins a login with a passkey alone. The answer is the same for everybody. */
+/** Begins a login with a passkey alone. The answer is always the same. */
 export async function passkeyLogIn(
   deps: AccountDeps,
   request: FastifyRequest,

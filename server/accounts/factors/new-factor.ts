@@ -117,7 +117,7 @@ export async function saveFactor(
   // A thief of the password who began before the owner set up a factor must not add another one afterwards.
   if (isFirst && factors.length > 0) throw tooLate()
   if (factors.length >= mostFactors) throw tooMany()
-  if (factors.some((other) => other.credentialId !== null && other.credentialId === factor.credentialId))
+  if (factors.some(({ credentialId }) => credentialId !== null && credentialId === factor.credentialId))
     throw new Refusal('already-exists', 'This passkey is on your list already.')
   const row = { ...factor, factorId: deps.ids.next(), createdAt: tx.at, lastUsedAt: null }
   await insertFactor(tx.kysely, row)
@@ -127,7 +127,7 @@ export async function saveFactor(
   return issueRecoveryCodes(deps.env, tx, accountId)
 }
 
-/** Tells the owner, so that a factor that somebody else added or removed doesn't stay unnoticed. */
+/** Tells the owner, so that a factor that another person added or removed doesn't stay unnoticed. */
 export async function mailAbout(
   deps: AccountDeps,
   tx: Transaction,

@@ -70,7 +70,7 @@ export async function removeOwn(
 ): Promise<Factors> {
   await withTransaction(deps, by, async (tx) => {
     const factors = await factorsOf(tx.kysely, accountId)
-    const factor = factors.find((other) => other.factorId === factorId)
+    const factor = factors.find((candidate) => candidate.factorId === factorId)
     if (!factor) throw new Refusal('not-found', 'Second factor not found. It may have been removed.')
     const isLast = factors.length === 1
     if (isLast && needsFactor((await readSettings(tx.kysely)).secondFactor, role))

@@ -17,7 +17,7 @@ const siteOf = ({ publicUrl }: Site) => {
   return { rpID: hostname, origin }
 }
 
-const listed = (passkeys: readonly Passkey[]) =>
+const descriptorsOf = (passkeys: readonly Passkey[]) =>
   passkeys.flatMap(({ credentialId, transports }) =>
     credentialId === null ? [] : [{ id: credentialId, transports: JSON.parse(transports) as string[] }],
   )
@@ -27,7 +27,7 @@ export const signingOptions = (env: Site, passkeys: readonly Passkey[] = []) =>
   generateAuthenticationOptions({
     rpID: siteOf(env).rpID,
     userVerification: 'required',
-    allowCredentials: listed(passkeys),
+    allowCredentials: descriptorsOf(passkeys),
   })
 
 export const makingOptions = (
@@ -41,11 +41,11 @@ export const makingOptions = (
     userName: owner.email,
     userID: new TextEncoder().encode(owner.accountId),
     attestationType: 'none',
-    excludeCredentials: listed(passkeys),
+    excludeCredentials: descriptorsOf(passkeys),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
-/** The library throws for whatever isn't a right answer, and has nothing else to throw about. */
+/** The library throws only for wrong answers. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
 
 /** The passkey's count after this signature; null if it isn't a signature of this challenge on this site. */
@@ -58,7 +58,7 @@ export async function countOfAnswer(
   const { rpID, origin } = siteOf(env)
   const { credentialId: id, publicKey, counter } = passkey
   if (id === null || publicKey === null || answer.id !== id) return null
-  const verified = await orNull(
+  const result = await orNull(
     verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -68,7 +68,7 @@ export async function countOfAnswer(
       requireUserVerification: true,
     }),
   )
-  return verified?.verified ? verified.authenticationInfo.newCounter : null
+  return result?.verified ? result.authenticationInfo.newCounter : null
 }
 
 /** The columns of a new passkey; null if it wasn't made for this challenge on this site. */
@@ -79,7 +79,7 @@ export async function checkNewPasskey(
 ): Promise<{ credentialId: string; publicKey: string; counter: number; transports: string } | null> {
   const { rpID, origin } = siteOf(env)
   const { transports, ...response } = passkey.response
-  const verified = await orNull(
+  const result = await orNull(
     verifyRegistrationResponse({
       response: { ...passkey, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -88,8 +88,8 @@ export async function checkNewPasskey(
       requireUserVerification: true,
     }),
   )
-  if (!verified?.verified) return null
-  const { id, publicKey, counter } = verified.registrationInfo.credential
+  if (!result?.verified) return null
+  const { id, publicKey, counter } = result.registrationInfo.credential
   return {
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString('base64url'),

@@ -10,8 +10,8 @@ interface OpenSession {
   readonly factorRule: string | null
 }
 
-const ruleOf = (stored: string | null): Settings['secondFactor'] =>
-  stored === null ? defaultSettings.secondFactor : JSON.parse(stored)
+const ruleOf = (setting: string | null): Settings['secondFactor'] =>
+  setting === null ? defaultSettings.secondFactor : JSON.parse(setting)
 
 /**
  * True for a session that was begun without the second factor that its role needs by now. A shared handheld has none:

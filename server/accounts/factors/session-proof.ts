@@ -36,9 +36,9 @@ export async function proveSession(
   const isEnough = !hasFactor || input.proof.kind !== 'password'
   const proof = isEnough ? await checkProof(deps, ticket, input.proof, by.accountIp ?? '') : null
   if (!proof) {
-    const refused = { ...by, action: 'session.prove-refused' }
+    const refusal = { ...by, action: 'session.prove-refused' }
     const note = { proof: `wrong ${input.proof.kind}` }
-    await withTransaction(deps, refused, (tx) => tx.note('session', signed.sessionId, null, note), {
+    await withTransaction(deps, refusal, (tx) => tx.note('session', signed.sessionId, null, note), {
       essential: true,
     })
     throw wrongProof(input.proof.kind)

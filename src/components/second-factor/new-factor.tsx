@@ -19,12 +19,12 @@ interface NewFactorProps {
 
 /** Sets up an authenticator app or a passkey. It counts only after it has worked once. */
 export function NewFactorForm({ offer, add, onClose }: NewFactorProps) {
-  const [chosen, setChosen] = useState<{ kind: FactorKind; offer: FactorOffer } | null>(null)
+  const [choice, setChoice] = useState<{ kind: FactorKind; offer: FactorOffer } | null>(null)
   const { run, busy, problem } = useAction(
-    async (kind: FactorKind) => setChosen({ kind, offer: await offer(kind) }),
+    async (kind: FactorKind) => setChoice({ kind, offer: await offer(kind) }),
     failureText,
   )
-  if (chosen) return <FactorForm key={chosen.offer.ticket} {...chosen} add={add} onClose={onClose} />
+  if (choice) return <FactorForm key={choice.offer.ticket} {...choice} add={add} onClose={onClose} />
   return (
     <Stack gap="sm">
       <Button loading={busy} disabled={!hasPasskeys()} onClick={() => void run('passkey')}>

@@ -47,9 +47,9 @@ const proofOf = (kind: TypedKind, value: string) =>
 export function ProofForm({ options, confirm, onProof, onClose }: ProofFormProps) {
   const typedKinds = options.kinds.filter(isTyped)
   const [kind, setKind] = useState<TypedKind | undefined>(
-    options.passkey && typedKinds.every((other) => other === 'recovery') ? undefined : typedKinds[0],
+    options.passkey && typedKinds.every((name) => name === 'recovery') ? undefined : typedKinds[0],
   )
-  const others = typedKinds.filter((other) => other !== kind)
+  const otherKinds = typedKinds.filter((name) => name !== kind)
   return (
     <Stack gap="sm">
       {options.passkey && (
@@ -62,9 +62,9 @@ export function ProofForm({ options, confirm, onProof, onClose }: ProofFormProps
           Cancel
         </Button>
       )}
-      {others.map((other) => (
-        <Button key={other} variant="subtle" size="compact-md" onClick={() => setKind(other)}>
-          {fields[other].switchTo}
+      {otherKinds.map((name) => (
+        <Button key={name} variant="subtle" size="compact-md" onClick={() => setKind(name)}>
+          {fields[name].switchTo}
         </Button>
       ))}
     </Stack>

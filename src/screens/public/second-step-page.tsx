@@ -36,15 +36,19 @@ function SecondFactor({ pending, onLogin }: StepProps) {
 }
 
 function FirstFactor({ pending, onLogin }: StepProps) {
-  const [done, setDone] = useState<(LoggedIn & { recoveryCodes: string[] }) | null>(null)
+  const [outcome, setOutcome] = useState<(LoggedIn & { recoveryCodes: string[] }) | null>(null)
   const finish = async (loggedIn: LoggedIn) => {
     await pending.enter(loggedIn)
     await onLogin()
   }
-  if (done)
+  if (outcome)
     return (
       <RecoveryFrame title="Save your recovery codes">
-        <RecoveryCodes codes={done.recoveryCodes} done="I’ve saved them" onDone={() => void finish(done)} />
+        <RecoveryCodes
+          codes={outcome.recoveryCodes}
+          done="I’ve saved them"
+          onDone={() => void finish(outcome)}
+        />
       </RecoveryFrame>
     )
   return (
@@ -56,7 +60,7 @@ function FirstFactor({ pending, onLogin }: StepProps) {
         </Text>
         <NewFactorForm
           offer={(kind) => requestFirstFactor(pending.ticket, kind)}
-          add={async (factor) => setDone(await saveFirstFactor(factor))}
+          add={async (factor) => setOutcome(await saveFirstFactor(factor))}
           onClose={cancelSecondStep}
         />
       </Stack>
