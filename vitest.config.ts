@@ -14,11 +14,11 @@ const apart = [
   'e2e/**/*.test.{ts,tsx}',
   'server/files/power-cut.test.ts',
   'src/browser/frozen.test.ts',
-  'src/http/{connection,token}.test.ts',
+  'src/http/{call,connection,token}.test.ts',
   'src/pwa/trusted-types.test.ts',
   'src/replica/leader.test.ts',
   'src/screens/checkin/one-scan.test.ts',
-  'src/session/{take-over,wipe}.test.ts',
+  'src/session/{empty-device,take-over,wipe}.test.ts',
   'src/stores/desk.test.ts',
   'src/ui/{due-day,format,not-saved}.test.ts',
 ]

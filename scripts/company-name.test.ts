@@ -101,6 +101,7 @@ describe.each(['quayside', 'slp'])(
       const messageBrand = toMessageBrand({ brandPrefix: 'slp' }, prefix, island)
       const facts = {
         link: '/x',
+        change: '',
         number: 'n',
         trackingNumber: '1Z',
         description: '',

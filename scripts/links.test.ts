@@ -50,6 +50,7 @@ const facts = {
     branchId: 'b',
     more: '',
     reason: '',
+    change: '',
     name: 'x',
   },
   ...{

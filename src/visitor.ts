@@ -32,8 +32,12 @@ const start = () => import('./main.tsx')
 
 /** The app takes people who are logged in from its login page to their own area. */
 async function enter(form: HTMLFormElement): Promise<void> {
-  const { useSessionStore } = await import('./stores/session.ts')
-  if (!useSessionStore.getState().session) return showSent(form)
+  const [{ useSessionStore }, { useSecondStep }] = await Promise.all([
+    import('./stores/session.ts'),
+    import('./stores/second-step.ts'),
+  ])
+  // The app asks for the second step of a login.
+  if (!useSessionStore.getState().session && !useSecondStep.getState().pending) return showSent(form)
   const { pathname, search } = location
   const login = pathname.replace(new RegExp(`${pathTo('/register')}/?$`), pathTo('/login'))
   if (login !== pathname) history.replaceState(null, '', login + search)

@@ -5,6 +5,7 @@ import { mutantsInDeliveries } from './mutants-in-deliveries.ts'
 import { mutantsInDoorMoney } from './mutants-in-door-money.ts'
 import { mutantsInEngine } from './mutants-in-engine.ts'
 import { mutantsInHandhelds } from './mutants-in-handhelds.ts'
+import { mutantsInLogIn } from './mutants-in-log-in.ts'
 import { mutantsInManifests } from './mutants-in-manifests.ts'
 import { mutantsInNodes } from './mutants-in-nodes.ts'
 import { mutantsInRules } from './mutants-in-rules.ts'
@@ -25,4 +26,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsInClaims,
   ...mutantsInBooks,
   ...mutantsInNodes,
+  ...mutantsInLogIn,
 ]

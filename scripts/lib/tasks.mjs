@@ -58,6 +58,7 @@ export const tasks = {
   backup: { run: runTool(at('server', 'backup.ts')) },
   restore: { run: runTool(at('server', 'restore.ts')) },
   'new-history': { run: runTool(at('server', 'new-history.ts')) },
+  'reset-factors': { run: runTool(at('server', 'reset-factors.ts')) },
   'new-company': { run: runTool(at('server', 'new-company.ts')) },
   'migrate-to-postgres': { run: runTool(at('server', 'migrate-to-postgres.ts')) },
   'migrate-to-sqlite': { run: runTool(at('server', 'migrate-to-sqlite.ts')) },

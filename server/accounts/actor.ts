@@ -5,6 +5,7 @@ import { withFloorRights } from '#sync/policies/handheld.ts'
 import type { Signed } from '../core/signed.ts'
 import { permissionsOf, signedIn } from '../db/accounts/accounts.ts'
 import type { AccountDeps } from './deps.ts'
+import { lacksFactor } from './factors/required.ts'
 import type { AccessClaims } from './tokens.ts'
 
 type Judges = Pick<AccountDeps, 'db' | 'tokens'>
@@ -18,7 +19,7 @@ async function signedFrom({ db, tokens }: Judges, token: string): Promise<Signed
 /** For a connection that outlives the token it was opened with: null once the session is over. */
 export async function signedFromClaims(db: Judges['db'], claims: AccessClaims): Promise<Signed | null> {
   const row = await db.reads.get(signedIn, { ...claims })
-  if (!row) return null
+  if (!row || lacksFactor(row, db.clock.now())) return null
   const person: Actor = {
     accountId: row.accountId,
     name: `${row.firstName} ${row.lastName}`.trim(),
@@ -28,7 +29,7 @@ export async function signedFromClaims(db: Judges['db'], claims: AccessClaims): 
     branchId: row.branchId,
   }
   const actor: Actor = row.handheldId ? { ...withFloorRights(person), isHandheld: true } : person
-  return { actor, sessionId: claims.sessionId, deviceId: row.deviceId }
+  return { actor, sessionId: claims.sessionId, deviceId: row.deviceId, provenAt: row.provenAt }
 }
 
 /** For the socket, whose token comes in its first message. */

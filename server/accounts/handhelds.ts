@@ -93,7 +93,8 @@ export async function openHandheld(
     await sessionVersionOf(deps.db.reads.kysely, accountId),
     'the login of a handheld',
   )
-  const jwtToken = await startSession(deps, { accountId, sessionVersion, deviceId }, by, reply)
+  const start = { accountId, sessionVersion, deviceId, isHandheld: true }
+  const jwtToken = await startSession(deps, start, by, reply)
   return { jwtToken, accountId }
 }
 
@@ -106,13 +107,18 @@ export async function closeHandheld(
   return withTransaction(deps, by, async (tx) => {
     const handheld = await findHandheld(tx.kysely, accountId)
     if (!handheld || handheld.endedAt) throw noSuchHandheld()
-    await endHandheld(tx.kysely, accountId, tx.at)
-    await endSessionsOf(tx.kysely, accountId, tx.at, 'ended')
-    const row = must(await tx.get('account', accountId), 'the account of a handheld')
-    await tx.put('account', { ...row, status: 'Suspended', updatedAt: tx.at })
-    await tx.note('handheld', accountId, { name: handheld.name }, null)
+    await endUse(tx, handheld)
     return handheld
   })
+}
+
+/** Ends the use of a device as a shared handheld. */
+export async function endUse(tx: Transaction, { accountId, name }: HandheldTable): Promise<void> {
+  await endHandheld(tx.kysely, accountId, tx.at)
+  await endSessionsOf(tx.kysely, accountId, tx.at, 'ended')
+  const row = must(await tx.get('account', accountId), 'the account of a handheld')
+  await tx.put('account', { ...row, status: 'Suspended', updatedAt: tx.at })
+  await tx.note('handheld', accountId, { name }, null)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountUpdate } from '#sync/api/accounts.ts'
 import type { Account } from '#sync/entities/account.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { putAccount, wordsOfWork } from '../test/account-rows.ts'
 import { openCompany } from '../test/money.ts'
@@ -17,7 +18,8 @@ const lastText = 'This is the last administrator. Make another one first.'
 
 const edit = (accountId: string, update: Partial<AccountUpdate>) => {
   const by = { actor, deviceId: '', action: 'account.update' }
-  const session = { actor, sessionId: deps.ids.next(), deviceId: '' }
+  const provenAt = isoOf(deps.clock.now())
+  const session = { actor, sessionId: deps.ids.next(), deviceId: '', provenAt }
   return updateAccount(deps, { session, by, mustHold: undefined }, accountId, update as AccountUpdate)
 }
 const steps: Readonly<Record<string, (accountId: string) => Promise<unknown>>> = {

@@ -1,5 +1,5 @@
-import { minuteMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { proofMs } from '#sync/rules/second-factor.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Signed } from '../core/signed.ts'
@@ -7,9 +7,6 @@ import { passwordHashOf } from '../db/accounts/accounts-credentials.ts'
 import { findSession } from '../db/accounts/sessions.ts'
 import type { AccountDeps } from './deps.ts'
 import { isPassword } from './passwords.ts'
-
-/** So long after logging in, a session proves by itself that its owner is there. */
-const freshForMs = 10 * minuteMs
 
 /** True when this password is the account's. Wrong guesses are counted apart from log-ins, which they must not block. */
 export async function isOwnPassword(
@@ -25,7 +22,7 @@ export async function isOwnPassword(
 
 async function isFresh({ db, clock }: AccountDeps, { sessionId }: Signed): Promise<boolean> {
   const session = await findSession(db.reads.kysely, sessionId)
-  return session !== undefined && clock.now() - Date.parse(session.createdAt) < freshForMs
+  return Boolean(session?.provenAt) && clock.now() - Date.parse(session?.provenAt ?? '') < proofMs
 }
 
 /** Refuses what an open screen alone may not do: it takes the current password, or a log-in of the last ten minutes. */

@@ -210,7 +210,7 @@ test('a connected device hears of nothing else that its account does', async () 
 })
 
 /** What a connection is shown or known by, which is no right. */
-const noRights = ['accountId', 'sessionId', 'deviceId', 'firstName', 'lastName']
+const noRights = ['accountId', 'sessionId', 'deviceId', 'firstName', 'lastName', 'provenAt']
 
 test('every table and column by which a connection is judged is watched', async () => {
   const device = await openDevice('Warehouse')

@@ -1,16 +1,20 @@
 import type { FastifyReply } from 'fastify'
 import { isoOf } from '#sync/lib/clock.ts'
-import { sessionEndedText } from '#sync/policies/actor.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { deviceLockedText, sessionEndedText } from '#sync/policies/actor.ts'
 import { byServer } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
+import { signedIn } from '../db/accounts/accounts.ts'
 import { sessionVersionOf } from '../db/accounts/accounts-credentials.ts'
 import { endSession, findSession, insertSession, rotateSession } from '../db/accounts/sessions.ts'
 import type { Tables } from '../db/core/reads.ts'
 import type { SessionTable } from '../db/tables/accounts-tables.ts'
 import { refreshSeconds, setRefreshToken } from '../http/cookies.ts'
 import type { AccountDeps } from './deps.ts'
+import { lacksFactor } from './factors/required.ts'
+import { mustNotBeLocked } from './must-not-be-locked.ts'
 
 /** How long the token before the newest is answered again: two tabs at once, or an answer that was lost. */
 const graceMs = 30_000
@@ -31,10 +35,19 @@ export const essential = <T>(
 ): Promise<T> =>
   withTransaction(deps, byServer(action), ({ kysely }) => work(kysely), { essential: true, beside: true })
 
+interface SessionStart {
+  readonly accountId: string
+  readonly sessionVersion: number
+  readonly deviceId: string
+  readonly isHandheld?: boolean
+  /** The second step, which is used up together with the start. */
+  readonly proof?: { readonly kind: string; readonly use: (tx: Transaction) => Promise<void> }
+}
+
 /** Opens a session on this device and puts its refresh token into the answer; returns the access token. */
 export async function startSession(
   deps: AccountDeps,
-  owner: { accountId: string; sessionVersion: number; deviceId: string },
+  { isHandheld = false, proof, ...owner }: SessionStart,
   by: AuditContext,
   reply: FastifyReply,
 ): Promise<string> {
@@ -42,7 +55,10 @@ export async function startSession(
   const sessionId = deps.ids.next()
   const { accountId, deviceId } = owner
   const start = async (tx: Transaction) => {
+    await proof?.use(tx)
     await insertSession(tx.kysely, {
+      provenAt: isHandheld ? null : isoOf(now),
+      factorAt: proof ? isoOf(now) : null,
       sessionId,
       accountId,
       deviceId,
@@ -50,7 +66,7 @@ export async function startSession(
       createdAt: isoOf(now),
       ...lifeFrom(now),
     })
-    await tx.note('account', accountId, null, { loggedIn: true })
+    await tx.note('account', accountId, null, { loggedIn: true, ...(proof ? { with: proof.kind } : {}) })
   }
   await withTransaction(deps, by, start, { essential: true })
   setRefreshToken(reply, deps.env, deps.tokens.issueRefresh({ sessionId, generation: 1 }))
@@ -83,13 +99,41 @@ async function nextGeneration(
 const endTexts: Partial<Record<NonNullable<SessionTable['endReason']>, string>> = {
   password: 'Your password was changed. Log in with the new one.',
   ended: 'This device was logged out from another one. Log in again to go on.',
+  factor: 'Your role now logs in with a second factor. Log in again to set it up.',
+  locked: deviceLockedText,
+}
+
+/** The session of a refresh token, whether it has ended or not. */
+export async function sessionOfToken(deps: AccountDeps, token: string | null): Promise<SessionTable | null> {
+  const claims = token === null ? null : deps.tokens.readRefresh(token)
+  return (claims && (await findSession(deps.db.reads.kysely, claims.sessionId))) ?? null
 }
 
 /** Why a refresh token is no good, in words for its holder; one that never was ours learns nothing. */
 export async function whyEnded(deps: AccountDeps, token: string | null): Promise<string> {
-  const claims = token === null ? null : deps.tokens.readRefresh(token)
-  const session = claims ? await findSession(deps.db.reads.kysely, claims.sessionId) : undefined
+  const session = await sessionOfToken(deps, token)
   return (session?.endReason && endTexts[session.endReason]) ?? sessionEndedText
+}
+
+/** Refuses a token with the reason, and tells a lost device to empty itself. */
+export async function refuseToken(deps: AccountDeps, token: string | null): Promise<never> {
+  const session = await sessionOfToken(deps, token)
+  if (session?.endReason === 'locked') await mustNotBeLocked(deps, session.deviceId)
+  throw new Refusal('unauthenticated', await whyEnded(deps, token))
+}
+
+/** Ends a session that may no longer go on without a second factor. */
+async function endWithoutFactor(
+  deps: AccountDeps,
+  session: SessionTable,
+  sessionVersion: number,
+): Promise<boolean> {
+  const { accountId, sessionId } = session
+  const row = await deps.db.reads.get(signedIn, { accountId, sessionId, sessionVersion })
+  const now = deps.clock.now()
+  if (!row || !lacksFactor(row, now)) return false
+  await essential(deps, 'session.end', (db) => endSession(db, sessionId, isoOf(now), 'factor'))
+  return true
 }
 
 /** Exchanges a refresh token: the next one goes into the answer; returns the access token, null when it is no good. */
@@ -104,6 +148,7 @@ export async function refreshSession(
   const generation = await nextGeneration(deps, session, claims.generation)
   const sessionVersion = await sessionVersionOf(deps.db.reads.kysely, session.accountId)
   if (generation === null || sessionVersion === null) return null
+  if (await endWithoutFactor(deps, session, sessionVersion)) return null
   const { accountId, sessionId } = session
   setRefreshToken(reply, deps.env, deps.tokens.issueRefresh({ sessionId, generation }))
   return deps.tokens.issueAccess({ accountId, sessionId, sessionVersion })

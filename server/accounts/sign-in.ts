@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SecondStep } from '#sync/api/accounts.ts'
 import { fullName } from '#sync/entities/account-name.ts'
 import { plainEmail } from '#sync/lib/clean-text.ts'
 import { must } from '#sync/lib/must.ts'
@@ -11,6 +12,8 @@ import { findCredential } from '../db/accounts/accounts-credentials.ts'
 import { isKnownDevice } from '../db/accounts/sessions.ts'
 import { deviceOf, knownDevice } from '../http/cookies.ts'
 import type { AccountDeps } from './deps.ts'
+import { secondStepOf } from './factors/second-step.ts'
+import { mustNotBeLocked } from './must-not-be-locked.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
@@ -43,7 +46,7 @@ const mayEnter = (deps: AccountDeps, credential: NonNullable<Credential>, passwo
   (deps.env.demo || password !== demoPassword)
 
 /** The person and the address of a login, for the audit. */
-async function personAt(
+export async function personAt(
   { db }: AccountDeps,
   { ip }: FastifyRequest,
   { accountId, deviceId }: { readonly accountId: string; readonly deviceId: string },
@@ -77,13 +80,25 @@ async function noteRefused(
   )
 }
 
+/** A login that is done, or the ticket for its second step. */
+export type LogInOutcome =
+  | { readonly jwtToken: string; readonly accountId: string }
+  | { readonly secondStep: SecondStep }
+
+interface LogInInput {
+  readonly email: string
+  readonly password: string
+  /** The app knows the second step. */
+  readonly secondStep?: boolean | undefined
+}
+
 /** Signs in and returns the access token with the account it is for; the same words and time for every failure. */
 export async function signIn(
   deps: AccountDeps,
-  input: { email: string; password: string },
+  input: LogInInput,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ jwtToken: string; accountId: string }> {
+): Promise<LogInOutcome> {
   const { signInAccount, signInAddress } = deps.limits
   const email = plainEmail(input.email)
   const credential = await findCredential(deps.db.reads.kysely, email)
@@ -98,8 +113,11 @@ export async function signIn(
   }
   await signInAccount.giveBack(key)
   await signInAddress.giveBack(request.ip)
-  deps.metrics.signIns.inc({ outcome: 'in' })
   const deviceId = deviceOf(deps, request, reply)
+  await mustNotBeLocked(deps, deviceId)
+  const secondStep = await secondStepOf(deps, credential, deviceId, input.secondStep === true)
+  if (secondStep) return { secondStep }
+  deps.metrics.signIns.inc({ outcome: 'in' })
   const { accountId, sessionVersion } = credential
   const by = await personAt(deps, request, { accountId, deviceId })
   return { jwtToken: await startSession(deps, { accountId, sessionVersion, deviceId }, by, reply), accountId }

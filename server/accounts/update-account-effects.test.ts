@@ -217,8 +217,10 @@ test.each(rows)('an edit by $by changes $name, and nothing else', async ({ by, s
   const sessionIds = [ownId, await putSession(deps, accountId, { createdAt })]
   const before = await factsOf(deps, accountId, { sessionIds, names })
   const actor = by === 'owner' ? actorOf(role, accountId) : actorOf(by)
+  // An administrator has just logged in; the owner types the password where it is needed.
+  const provenAt = by === 'owner' ? createdAt : isoOf(deps.clock.now())
   const edit = {
-    session: { actor, sessionId: by === 'owner' ? ownId : deps.ids.next(), deviceId: '' },
+    session: { actor, sessionId: by === 'owner' ? ownId : deps.ids.next(), deviceId: '', provenAt },
     ...{ by: { actor, deviceId: '', action: 'account.update' }, mustHold: undefined },
   }
   await updateAccount(deps, edit, accountId, update(address, email) as AccountUpdate)

@@ -27,6 +27,7 @@ import { undoerOf } from '../db/accounts/undo-emails.ts'
 import { findBranch } from '../db/company/branches.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { setEmailVerified } from '../db/messages/recipients.ts'
+import { mustBeProven } from '../http/must-be-proven.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import { nobodysPassword } from './create-account.ts'
 import type { AccountDeps } from './deps.ts'
@@ -265,6 +266,7 @@ export async function updateAccount(
   const changes = changesOf(account, update)
   await mustBePossible(deps, actor, account, changes, update)
   const { email: newEmail } = changes.user
+  if (changes.role || changes.status || changes.permissions) mustBeProven(session, deps)
   if (accountId === actor.accountId && (changes.password || newEmail))
     await mustBeOwner(deps, session, by, update.currentPassword)
   const { password, ...rest } = changes

@@ -56,6 +56,7 @@ import { printJobHandlers } from '../routes/print-jobs.ts'
 import { rateSheetHandlers } from '../routes/rate-sheets.ts'
 import { recoveryHandlers } from '../routes/recovery.ts'
 import { reportHandlers } from '../routes/reports.ts'
+import { logInStepHandlers, secondFactorHandlers } from '../routes/second-factors.ts'
 import { sessionHandlers } from '../routes/session.ts'
 import { sessionListHandlers } from '../routes/sessions.ts'
 import { settingsHandlers } from '../routes/settings.ts'
@@ -121,6 +122,8 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...sessionHandlers,
   ...sessionListHandlers,
   ...settingsHandlers,
+  ...logInStepHandlers,
+  ...secondFactorHandlers,
   ...storageHandlers,
   ...ownStoreOrderHandlers,
   ...storeOrderHandlers,
@@ -146,11 +149,14 @@ function stepsOf(name: ApiName, row: ApiRow, handler: AnyHandler): Steps<ApiRow,
 
 /** Every call of the registry. */
 export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  // Each row fits its handler, but the compiler can't see that for all of them together.
+  const rows: Readonly<Record<ApiName, ApiRow>> = api
+  const handlerOf = handlers as unknown as Readonly<Record<ApiName, AnyHandler>>
   for (const name of apiNames) {
-    // Each row fits its handler, but the compiler can't see that for all of them together.
-    const [row, handler] = [api[name], handlers[name]] as unknown as [ApiRow, AnyHandler]
+    const [row, handler] = [rows[name], handlerOf[name]]
     route(app, row, stepsOf(name, row, handler), {
       deps,
+      clock: deps.clock,
       sessionOf: (request) => sessionOf(deps, request),
       count: (actor) => takeCall(deps, name, actor),
     })

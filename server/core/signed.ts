@@ -5,6 +5,8 @@ export interface Signed {
   readonly actor: Actor
   readonly sessionId: string
   readonly deviceId: string
+  /** The last time when the owner proved to be there; null if never. */
+  readonly provenAt?: string | null
   /** The request; missing where there was none. */
   readonly ip?: string
 }

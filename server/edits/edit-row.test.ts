@@ -47,7 +47,7 @@ function open(stored: Branch) {
     request.signed = signed
     return signed
   }
-  route(app, rename, steps, { deps: { stored }, sessionOf })
+  route(app, rename, steps, { deps: { stored }, clock: { now: () => 0 }, sessionOf })
   const put = async (payload: object) => {
     const answer = await app.inject({ method: 'PUT', url: '/api/branch', payload })
     return { status: answer.statusCode, json: answer.json() }

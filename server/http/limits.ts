@@ -5,6 +5,8 @@ import { createSharedLimiter } from './shared-limiter.ts'
 
 const signInWords = 'Too many login attempts. Please wait before you try again.'
 
+const secondStepWords = 'Too many wrong codes. Please wait before you try again.'
+
 const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or wait before you ask again.'
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
@@ -14,6 +16,8 @@ function sharedLimits(clock: Clock, buckets: Buckets | null) {
   return {
     signInAccount: shared('signInAccount', { burst: 10, perHour: 10 }, signInWords),
     signInAddress: shared('signInAddress', { burst: 60, perHour: 240 }, signInWords),
+    secondStepAccount: shared('secondStepAccount', { burst: 8, perHour: 12 }, secondStepWords),
+    secondStepAddress: shared('secondStepAddress', { burst: 60, perHour: 240 }, secondStepWords),
     ownPassword: shared(
       'ownPassword',
       { burst: 10, perHour: 10 },
@@ -37,6 +41,7 @@ function sharedLimits(clock: Clock, buckets: Buckets | null) {
 /** How often people and strangers may try. What others would gain by asking several servers is counted over all of them. */
 export const createLimits = (clock: Clock, buckets: Buckets | null) => ({
   ...sharedLimits(clock, buckets),
+  passkeyOptions: createLimiter({ burst: 120, perHour: 600 }, clock, signInWords),
   registrations: createLimiter(
     { burst: 20, perHour: 40 },
     clock,

@@ -27,6 +27,11 @@ const problem: Record<keyof Required<Problem>, Json> = {
   title: { type: 'string' },
   errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
   current: { description: 'Of an edit that came too late: the row as it is now.' },
+  needsProof: {
+    type: 'boolean',
+    description: 'Prove who you are by /api/accounts/proof, and send the call again.',
+  },
+  emptyDevice: { type: 'boolean', description: 'The device was reported lost: delete what is kept on it.' },
 }
 
 /** The headers of a list that is cut into parts. */

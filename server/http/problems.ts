@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldSentence } from '#sync/entities/field-label.ts'
 import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
+import { deviceLockedText } from '#sync/policies/actor.ts'
 import { classOf, type ErrorClass } from '../db/core/errors.ts'
 import { StaleEdit } from './stale-edit.ts'
 
@@ -11,6 +12,10 @@ export interface Problem {
   errors?: FieldErrors
   /** Of an edit that came too late: the row as it is now. */
   current?: unknown
+  /** The caller has to confirm who they are, and may then send the same call again. */
+  needsProof?: true
+  /** The device was reported lost: it deletes everything that it keeps. */
+  emptyDevice?: true
 }
 
 const statusOf: Record<RefusalCode, number> = {
@@ -47,6 +52,23 @@ export class TryLater extends Refusal {
   constructor(code: 'too-many' | 'unavailable', message: string, seconds: number) {
     super(code, message)
     this.seconds = Math.max(1, Math.ceil(seconds))
+  }
+}
+
+/** A refusal until the owner of the session has confirmed to be there. */
+export class NeedsProof extends Refusal {
+  constructor() {
+    super(
+      'forbidden',
+      'Confirm that it’s you first. If the app doesn’t ask you to, update it, or log out and log in again.',
+    )
+  }
+}
+
+/** A refusal of a lost device, which empties it. */
+export class DeviceLocked extends Refusal {
+  constructor() {
+    super('unauthenticated', deviceLockedText)
   }
 }
 
@@ -111,6 +133,8 @@ export function problemOf(refusal: Refusal): { status: number; body: Problem } {
       ...(title ? { title } : {}),
       ...(refusal.fields ? { errors: inSentences(refusal.fields) } : {}),
       ...(refusal instanceof StaleEdit ? { current: refusal.current } : {}),
+      ...(refusal instanceof NeedsProof ? { needsProof: true as const } : {}),
+      ...(refusal instanceof DeviceLocked ? { emptyDevice: true as const } : {}),
     },
   }
 }

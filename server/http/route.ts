@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { ApiRow, FileAnswer } from '#sync/api/row.ts'
+import type { Clock } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { parseArgs } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
@@ -10,6 +11,7 @@ import type { Signed } from '../core/signed.ts'
 import { authorize, type SessionOf } from './authorize.ts'
 import { formOf, maxFileBody } from './forms.ts'
 import { jsonInTurns } from './json-in-turns.ts'
+import { mustBeProven } from './must-be-proven.ts'
 import { sendFile } from './send-file.ts'
 
 export interface Call<R extends ApiRow> {
@@ -52,6 +54,7 @@ export interface Steps<R extends ApiRow, Needs> {
 /** The dependencies of a route besides its row and steps. */
 export interface RouteContext<Needs> {
   readonly deps: Needs
+  readonly clock: Clock
   readonly sessionOf: SessionOf
   /** Counts the caller's requests; throws when the account has made too many. */
   readonly count?: (actor: Actor) => Promise<void>
@@ -67,13 +70,16 @@ export function route<R extends ApiRow, Needs>(
   app: FastifyInstance,
   row: R,
   { bodyOf, handle }: Steps<R, Needs>,
-  { deps, sessionOf, count }: RouteContext<Needs>,
+  { deps, clock, sessionOf, count }: RouteContext<Needs>,
 ): void {
   app.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
-    onRequest: (request) => authorize(row, request, sessionOf),
+    onRequest: async (request) => {
+      await authorize(row, request, sessionOf)
+      if (row.needsProof === true) mustBeProven(must(request.signed, 'a session'), { clock })
+    },
     handler: async (request, reply) => {
       if (request.signed) await count?.(request.signed.actor)
       const uncheckedBody = await (bodyOf ? bodyOf(request, deps) : sentBody(row, request))

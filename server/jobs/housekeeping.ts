@@ -44,6 +44,7 @@ const kinds = {
   clientErrors: [forget.forgetClientErrors, ({ errors }: Kept) => errors],
   callsDone: [forget.forgetCallsDone, ({ results }: Kept) => results],
   tokens: [forget.forgetTokens, () => 0],
+  proofTickets: [forget.forgetProofTickets, () => 0],
   newsletterRequests: [forget.forgetNewsletterRequests, () => newsletterRequestDays],
 } as const satisfies Record<
   string,

@@ -77,6 +77,14 @@ test('each kind is kept as long as the settings say, and what is still needed ho
   })
   const tokens = [token(ago(0.001)), token(ago(-1))]
   await writer().insertInto('oneTimeToken').values(tokens).execute()
+  const ticket = (expiresAt: string) => ({
+    ...{ tokenHash: id(), purpose: 'log-in' as const, accountId, sessionId: null, sessionVersion: 1 },
+    ...{ deviceId: id(), challenge: null, secret: null, expiresAt },
+  })
+  await writer()
+    .insertInto('proofTicket')
+    .values([ticket(ago(0.001)), ticket(ago(-1))])
+    .execute()
   const call = (at: string) => ({ uid: id(), name: 'invoice.create', argsHash: 'h', rowId: id(), at })
   const calls = [call(ago(401)), call(ago(399))]
   await writer().insertInto('callDone').values(calls).execute()
@@ -87,6 +95,7 @@ test('each kind is kept as long as the settings say, and what is still needed ho
     notices: 1,
     clientErrors: 1,
     tokens: 1,
+    proofTickets: 1,
     callsDone: 1,
     hooks: 0,
   })

@@ -16,17 +16,19 @@ interface AccountMail {
   readonly accountId: string
   readonly to: string
   readonly brand: string
+  /** For an event whose text names what happened. */
+  readonly facts?: EventFacts['account.factors']
 }
 
 /** A mail about the account itself, in the transaction that is the reason for it. */
 export async function enqueueAccountMail(
   deps: Pick<MessageDeps, 'env' | 'ids'>,
   { kysely, at }: Tx,
-  { event, accountId, to, brand }: AccountMail,
+  { event, accountId, to, brand, facts }: AccountMail,
 ): Promise<void> {
   const messageId = deps.ids.next()
   const context = { brand: await brandNow(kysely, deps.env, brand), office: null }
-  const { subject } = wordsOf(event, { link: '' }, context)
+  const { subject } = wordsOf(event, { link: '', change: '', ...facts }, context)
   const message: NewMessage = {
     messageId,
     event,
@@ -34,7 +36,7 @@ export async function enqueueAccountMail(
     accountId,
     to,
     subject: oneLine(subject),
-    facts: '{}',
+    facts: JSON.stringify(facts ?? {}),
     urgency: ruleOf(event).urgency,
     createdAt: at,
     dedupeKey: `${event} ${messageId}`,

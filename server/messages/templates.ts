@@ -7,10 +7,12 @@ import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { creditLines } from './credit-lines.ts'
 import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
+import { type FactorsFacts, factorsWords } from './factors-message.ts'
 import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
+import type { StoreOrderFacts } from './order-facts.ts'
 import { consolidatedLines, modeLines, perDay } from './package-lines.ts'
 import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
@@ -85,11 +87,7 @@ export interface EventFacts
   'account.password-changed': Record<never, never>
   'account.email-changed': { readonly link: string }
   'account.email-removed': Record<never, never>
-}
-
-export interface StoreOrderFacts {
-  readonly storeOrderId: string
-  readonly store: string
+  'account.factors': FactorsFacts
 }
 
 export interface DeliveryFacts {
@@ -350,6 +348,7 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
     ],
     link: null,
   }),
+  'account.factors': factorsWords,
 }
 
 const officeTemplates: { [E in OfficeEvent]: Template<E> } = {

@@ -4,6 +4,7 @@ import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { closeHandheld, noSuchHandheld, openHandheld, rosterOf } from '../accounts/handhelds.ts'
+import { lockLostHandheld } from '../accounts/locked-devices.ts'
 import { issueBadge, ownKeysOf, removePin, revokeWorker, setPin } from '../accounts/worker-keys.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
@@ -30,6 +31,11 @@ export const handheldHandlers: Handlers<typeof handhelds, AccountDeps> = {
   'handhelds.close': async ({ params, signed, request }, deps) => {
     const closed = await closeHandheld(deps, byOf(signed, request, 'handheld.close'), params.accountId)
     return { ...closed, badgeAlone: closed.badgeAlone === 1, lastUsedAt: isoOf(deps.clock.now()) }
+  },
+
+  'handhelds.lock': async ({ params, signed, request }, deps) => {
+    const handheld = await lockLostHandheld(deps, byOf(signed, request, 'handheld.lock'), params.accountId)
+    return { ...handheld, badgeAlone: handheld.badgeAlone === 1, lastUsedAt: isoOf(deps.clock.now()) }
   },
 
   'handhelds.enrolled': async (_call, { db }) => {

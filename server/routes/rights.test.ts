@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { countWrites } from '../test/count-writes.ts'
-import { rightsTable, roleLetters } from '../test/rights-table.ts'
+import { provenCalls, rightsTable, roleLetters } from '../test/rights-table.ts'
 
 const roles: Role[] = ['Admin', ...Object.values(roleLetters)]
 
@@ -95,8 +96,22 @@ test.each(apiNames.filter((name) => withoutSession(name) && name !== 'accounts.r
   },
 )
 
+test.each(apiNames)('%s takes a recent proof if the table says so', async (name) => {
+  expect(api[name].needsProof).toBe(provenCalls[name])
+})
+
 test('a call is answered with and without a slash at its end', async () => {
   const token = tokens.get('Admin') ?? ''
   for (const url of ['/api/accounts/minimal', '/api/accounts/minimal/'])
     expect((await server.as(token, { url })).statusCode).toBe(200)
+})
+
+test('nothing that takes a recent proof is done by a login of eleven minutes ago', async () => {
+  server.clock.forward(11 * minuteMs)
+  const before = await written()
+  for (const name of apiNames.filter((call) => provenCalls[call] === true)) {
+    const answer = await send(name, tokens.get('Admin') ?? null)
+    expect([name, answer.statusCode, answer.json().needsProof]).toEqual([name, 403, true])
+  }
+  expect(await written()).toBe(before)
 })

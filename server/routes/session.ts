@@ -1,11 +1,10 @@
-import { accounts, type OwnAccount } from '#sync/api/accounts.ts'
+import { accounts, type LoggedIn, type OwnAccount } from '#sync/api/accounts.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
-import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { makeFirstAdmin } from '../accounts/first-admin.ts'
 import { toOwnAccount } from '../accounts/own-account.ts'
-import { refreshSession, whyEnded } from '../accounts/sessions.ts'
+import { refreshSession, refuseToken } from '../accounts/sessions.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { Transaction } from '../changes/transaction.ts'
@@ -28,11 +27,17 @@ async function userOf(deps: AccountDeps, accountId: string): Promise<OwnAccount>
   return toOwnAccount(must(await findAccount(deps.db.reads.kysely, accountId), 'the account of a session'))
 }
 
+/** The reply to a finished login. */
+export const toLoggedIn = async (
+  deps: AccountDeps,
+  { jwtToken, accountId }: { readonly jwtToken: string; readonly accountId: string },
+): Promise<LoggedIn> => ({ jwtToken, user: await userOf(deps, accountId) })
+
 export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.authenticate': async ({ body, request, reply }, deps) => {
     mustBeSameOrigin(deps.env, request)
-    const { jwtToken, accountId } = await signIn(deps, body, request, reply)
-    return { jwtToken, user: await userOf(deps, accountId) }
+    const outcome = await signIn(deps, body, request, reply)
+    return 'secondStep' in outcome ? outcome : toLoggedIn(deps, outcome)
   },
 
   'accounts.refreshToken': async ({ request, reply }, deps) => {
@@ -44,7 +49,7 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
       return { jwtToken }
     }
     // The cookie stays: this answer may come after that of a login, and would take the new one.
-    throw new Refusal('unauthenticated', await whyEnded(deps, token))
+    return refuseToken(deps, token)
   },
 
   'accounts.firstAdmin': async ({ body, request }, deps) => {

@@ -28,7 +28,9 @@ test('lists where one is signed in, this one marked', async () => {
     'createdAt',
     'current',
     'device',
+    'emptiedAt',
     'lastUsedAt',
+    'lockedAt',
     'sessionId',
   ])
 })

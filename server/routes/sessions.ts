@@ -2,11 +2,14 @@ import type { accountsSessions } from '#sync/api/accounts-sessions.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
+import { lockDeviceOf, noteEmptiedDevice } from '../accounts/locked-devices.ts'
 import { mustReachAccount } from '../accounts/update-account.ts'
-import { byOf } from '../changes/audit-note.ts'
+import { byOf, byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { endSessionOf, endSessionsOf, liveSessions } from '../db/accounts/sessions.ts'
+import { clearRefreshToken, refreshTokenOf } from '../http/cookies.ts'
 import type { Handlers } from '../http/route.ts'
+import { mustBeSameOrigin } from '../http/same-origin.ts'
 
 type By = ReturnType<typeof byOf>
 
@@ -33,6 +36,26 @@ const endAll = (deps: AccountDeps, by: By, accountId: string, except: string | n
   })
 
 export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps> = {
+  'accounts.lockDevice': ({ params, signed, request }, deps) => {
+    const { accountId } = signed.actor
+    const lost = { accountId, sessionId: params.sessionId, reason: 'Reported by its owner' }
+    return lockDeviceOf(deps, byOf(signed, request, 'device.lock'), lost)
+  },
+
+  'accounts.lockDeviceOf': async ({ params, body, signed, request }, deps) => {
+    const { accountId } = await mustReachAccount(deps, signed.actor, params.id)
+    const lost = { accountId, sessionId: params.sessionId, reason: body.reason }
+    return lockDeviceOf(deps, byOf(signed, request, 'device.lock'), lost)
+  },
+
+  'accounts.deviceEmptied': async ({ request, reply }, deps) => {
+    mustBeSameOrigin(deps.env, request)
+    const by = { ...byServer('device.emptied'), accountIp: request.ip }
+    const noted = await noteEmptiedDevice(deps, refreshTokenOf(request, deps.env), by)
+    if (noted) clearRefreshToken(reply, deps.env)
+    return { noted }
+  },
+
   'accounts.sessions': async ({ signed }, { db, clock }) => {
     const rows = await liveSessions(db.reads.kysely, signed.actor.accountId, isoOf(clock.now()))
     return rows.map((row) => ({ ...row, current: row.sessionId === signed.sessionId }))

@@ -13,6 +13,7 @@ import { editRow } from '../edits/edit-row.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { answerOf } from '../files/file-reply.ts'
 import { bytesOf, store, validateFile } from '../files/take.ts'
+import { mustBeProven } from '../http/must-be-proven.ts'
 import type { Handlers } from '../http/route.ts'
 import type { RouteDeps } from './deps.ts'
 
@@ -77,7 +78,9 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
     const write = async (tx: Transaction) => {
       await mustBearLogos(tx, body)
       const before = await readSettings(tx.kysely)
-      for (const key of changesOf(body, before)) {
+      const keys = changesOf(body, before)
+      if (keys.includes('secondFactor')) mustBeProven(signed, deps)
+      for (const key of keys) {
         const value = body[key] as Settings[typeof key]
         await putSetting(tx.kysely, key, value)
         await tx.note('setting', key, { [key]: before[key] }, { [key]: value })

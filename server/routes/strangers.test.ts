@@ -122,7 +122,9 @@ describe('what a customer lists, counts and searches', () => {
   test('holds nothing of another customer, and the other finds it there', async () => {
     const { owner, stranger } = twins
     for (const twin of [owner, stranger])
-      for (const make of [twins.announced, twins.owed, twins.delivery, twins.notice, twins.checkout])
+      for (const make of [
+        ...[twins.announced, twins.owed, twins.delivery, twins.notice, twins.checkout, twins.factor],
+      ])
         await make(twin)
     const secrets = await secretsOf(server, owner)
     expect(secrets.length).toBeGreaterThan(100)

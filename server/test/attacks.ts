@@ -74,6 +74,8 @@ export const attacks: readonly Attack[] = [
     },
   },
   inPath('accounts.endSession', 'sessionId', (own, twin) => own.session(twin)),
+  inPath('accounts.lockDevice', 'sessionId', (own, twin) => own.session(twin)),
+  inPath('factors.remove', 'factorId', (own, twin) => own.factor(twin)),
   { ...inList('notifications.read', 'noticeIds', (own, twin) => own.notice(twin)), answers: 200 },
   { ...inBody('push.unsubscribe', 'endpoint', (own, twin) => own.browser(twin)), answers: 200 },
   inPath('address.list', 'userId', userId),

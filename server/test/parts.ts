@@ -52,7 +52,11 @@ export async function openParts(timers: ServerTimers = realTimers): Promise<Part
   await openSockets(app)
   await syncRoutes(app, deps)
   fileRoutes(app, deps)
-  const context = { deps, sessionOf: (request: FastifyRequest) => sessionOf(deps, request) }
+  const context = {
+    deps,
+    clock: deps.clock,
+    sessionOf: (request: FastifyRequest) => sessionOf(deps, request),
+  }
   route(app, files['files.get'], { handle: fileHandlers['files.get'] }, context)
   hubRoutes(app, deps, timers)
   await app.ready()

@@ -39,6 +39,22 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'accounts.authenticate': { rights: '-', noIds: 'email and password' },
   'accounts.refreshToken': { rights: '-', noIds: 'the cookie' },
   'accounts.firstAdmin': { rights: '-', noIds: 'the token the server printed' },
+  'accounts.passkeyOptions': { rights: '-', noIds: 'the same for everybody' },
+  'accounts.secondStep': { rights: '-', noIds: 'the ticket of the first step' },
+  'accounts.offerFirstFactor': { rights: '-', noIds: 'the ticket of the first step' },
+  'accounts.addFirstFactor': { rights: '-', noIds: 'the ticket of the first step' },
+  'accounts.proofOptions': { rights: 'U S N E A P W D', noIds: 'oneself' },
+  'accounts.prove': { rights: 'U S N E A P W D', noIds: 'the ticket of one’s own session' },
+  'accounts.lockDevice': 'U S N E A P W D',
+  'accounts.lockDeviceOf': 'S N E',
+  'accounts.deviceEmptied': { rights: '-', noIds: 'the cookie of an ended login' },
+  'factors.list': { rights: 'U S N E A P W D', noIds: 'oneself' },
+  'factors.offer': { rights: 'U S N E A P W D', noIds: 'oneself' },
+  'factors.add': { rights: 'U S N E A P W D', noIds: 'the ticket of one’s own session' },
+  'factors.remove': 'U S N E A P W D',
+  'factors.newRecoveryCodes': { rights: 'U S N E A P W D', noIds: 'oneself' },
+  'factors.ofAccount': 'S N E',
+  'factors.reset': 'S N E',
   'accounts.user': { rights: 'U S N E A P W D', noIds: 'oneself' },
   'accounts.logout': { rights: 'U S N E A P W D', noIds: 'oneself' },
   'accounts.update': 'U S N E',
@@ -86,6 +102,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'handhelds.open': { rights: 'S', noGood: 'ends the session that makes it; its test is handhelds.test.ts' },
   'handhelds.list': 'S',
   'handhelds.close': 'S',
+  'handhelds.lock': 'S',
   'handhelds.enrolled': 'S',
   'handhelds.revoke': 'S',
   'handhelds.issueBadge': 'S',
@@ -476,6 +493,34 @@ export const withoutOthersIds = reasons('noIds')
 export const withoutGood = reasons('noGood')
 export const withoutRow = reasons('noRow')
 export const withoutBase = reasons('noBase')
+
+/**
+ * The calls that take a recent proof that the owner of the session is there, by hand. `for rights`: only if rights or
+ * the rules of logging in change, which the handler checks.
+ */
+export const provenCalls: Partial<Record<ApiName, true | 'for rights'>> = {
+  'accounts.update': 'for rights',
+  'accounts.createStaff': true,
+  'accounts.addAuthorization': true,
+  'accounts.updateAuthorization': true,
+  'accounts.removeAuthorization': true,
+  'settings.update': 'for rights',
+  'handhelds.open': true,
+  'handhelds.issueBadge': true,
+  'payments.payout': true,
+  'packages.export': true,
+  'invoices.export': true,
+  'payments.export': true,
+  'deliveries.export': true,
+  'accounts.export': true,
+  'accounts.auditExport': true,
+  'manifests.customsList': true,
+  'factors.offer': true,
+  'factors.add': true,
+  'factors.remove': true,
+  'factors.newRecoveryCodes': true,
+  'factors.reset': true,
+}
 
 /**
  * The staff's rights that follow each topic, by hand, and those without one who follow it: the owner, all people, or

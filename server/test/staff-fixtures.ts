@@ -114,6 +114,23 @@ export const houseRows: readonly StaffRow[] = [
     'Warehouse',
     () => ({ body: { pin: `4826${1000 + next()}`, password: demoPassword } }),
   ],
+  [
+    'accounts.lockDeviceOf',
+    'Employee',
+    async ({ twins }) => ({
+      params: { id: twins.owner.accountId, sessionId: await twins.session(twins.owner) },
+      body: { reason: 'Stolen' },
+    }),
+  ],
+  [
+    'factors.reset',
+    'Employee',
+    async ({ twins }) => {
+      const person = await twins.newcomer(twins.owner)
+      await twins.factor(person)
+      return { params: { id: person.accountId }, body: { reason: 'Lost the phone' } }
+    },
+  ],
   ['accounts.createStaff', 'Admin', () => ({ body: { ...person(), role: 'Driver' } })],
   [
     'accounts.addAuthorization',

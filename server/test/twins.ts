@@ -5,6 +5,7 @@ import { dayMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { beginEnding } from '#sync/rules/ending.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
+import { insertFactor } from '../db/accounts/second-factors.ts'
 import { insertNotice } from '../db/messages/notices.ts'
 import type { TestApp } from './app.ts'
 import { putPackage, readySince } from './billable.ts'
@@ -215,7 +216,23 @@ function accountOf({ server, good, nextSerial }: Office) {
     const account = await good(jwtToken, 'GET', '/api/accounts/user')
     return { ...twin, token: jwtToken, accountId: account.accountId, userId: account.user.userId }
   }
-  return { address, session, browser, newcomer }
+  const factor = async (twin: Twin): Promise<string> => {
+    const factorId = server.app.deps.ids.next()
+    await insertFactor(writerOf(server.app.deps.db), {
+      ...{
+        factorId,
+        accountId: twin.accountId,
+        kind: 'passkey',
+        name: twin.canary,
+        secret: null,
+        lastStep: 0,
+      },
+      ...{ credentialId: factorId, publicKey: 'key', counter: 0, transports: '[]' },
+      ...{ createdAt: isoOf(server.app.deps.clock.now()), lastUsedAt: null },
+    })
+    return factorId
+  }
+  return { address, session, browser, newcomer, factor }
 }
 
 /** Two customers and the office around them; whatever is made for one is made for the other in the same way. */

@@ -2,16 +2,19 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AccountReply } from '#sync/api/accounts.ts'
 import type { SignedInDevice } from '#sync/api/accounts-sessions.ts'
+import { lockAccountDevice } from '../queries/api/second-factors.ts'
 import { endDeviceOf, sessionsOfQuery } from '../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
-import { useWrite } from '../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../queries/api/use-write.ts'
 import { toastSuccess } from '../stores/notifications.ts'
 import { AskDialog } from '../ui/ask-dialog.tsx'
 import { browserName } from '../ui/browser-name.ts'
 import { formatDateTime } from '../ui/format.ts'
 import { LogoutIcon } from '../ui/icons.ts'
 import { Panel } from '../ui/panel.tsx'
+import { LockedDevice, lockText } from './locked-device.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { ServerContent } from './server-content.tsx'
 
 /** The devices that an account is logged in on, with buttons to end one session or all. */
@@ -19,6 +22,7 @@ export function SessionsPanel({ account }: { account: AccountReply }) {
   const answer = useServerQuery(sessionsOfQuery(account.accountId))
   const [isAsking, setAsking] = useState(false)
   const [ending, setEnding] = useState<SignedInDevice | null>(null)
+  const [locking, setLocking] = useState<SignedInDevice | null>(null)
   const isAnywhere = answer.is === 'shown' && answer.data.length > 0
   return (
     <Panel
@@ -36,19 +40,32 @@ export function SessionsPanel({ account }: { account: AccountReply }) {
           <Stack gap="sm">
             {devices.length === 0 && <Text c="dimmed">Not logged in anywhere.</Text>}
             {devices.map((device) => (
-              <DeviceRow key={device.sessionId} device={device} onEnd={() => setEnding(device)} />
+              <DeviceRow
+                key={device.sessionId}
+                device={device}
+                onEnd={() => setEnding(device)}
+                onLock={() => setLocking(device)}
+              />
             ))}
           </Stack>
         )}
       </ServerContent>
       {isAsking && <LogOutDialog account={account} onClose={() => setAsking(false)} />}
       {ending && <EndDialog account={account} device={ending} onClose={() => setEnding(null)} />}
+      {locking && <LockDialog account={account} device={locking} onClose={() => setLocking(null)} />}
     </Panel>
   )
 }
 
-function DeviceRow({ device: row, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
+interface DeviceRowProps {
+  device: SignedInDevice
+  onEnd: () => void
+  onLock: () => void
+}
+
+function DeviceRow({ device: row, onEnd, onLock }: DeviceRowProps) {
   const name = browserName(row.device)
+  if (row.lockedAt) return <LockedDevice device={row} />
   return (
     <Group justify="space-between" wrap="nowrap">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -59,9 +76,14 @@ function DeviceRow({ device: row, onEnd }: { device: SignedInDevice; onEnd: () =
         </Text>
       </div>
       {!row.current && (
-        <Button variant="default" flex="none" onClick={onEnd} aria-label={`Log out ${name}`}>
-          Log out
-        </Button>
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onEnd} aria-label={`Log out ${name}`}>
+            Log out
+          </Button>
+          <Button variant="subtle" color="red.8" onClick={onLock} aria-label={`Lock and empty ${name}`}>
+            Lost?
+          </Button>
+        </Group>
       )}
     </Group>
   )
@@ -90,5 +112,23 @@ function EndDialog({ account, device: { sessionId, device }, onClose }: EndDialo
     >
       They have to log in again on this device. Their other devices stay logged in.
     </AskDialog>
+  )
+}
+
+function LockDialog({ account, device: { sessionId, device }, onClose }: EndDialogProps) {
+  const { send } = useWrite(lockAccountDevice)
+  return (
+    <ReasonDialog
+      title={`Lock and empty ${browserName(device)}?`}
+      confirm="Lock and empty"
+      ask="Reason"
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await send({ params: { id: account.accountId, sessionId }, body: { reason } })
+        await toastSuccessOf(lockAccountDevice)
+      }}
+    >
+      {lockText}
+    </ReasonDialog>
   )
 }

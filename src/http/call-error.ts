@@ -1,14 +1,19 @@
 import { type FieldErrors, WordedError } from '#sync/lib/refusal.ts'
 
+export type Demand = 'proof' | 'empty-device'
+
 /** A failed call with a message for the person. `status` is 0 if there was no reply. */
 export class CallError extends WordedError {
   readonly status: number
   readonly fields: FieldErrors | undefined
+  /** The server asks the app to confirm who is there, or to empty a lost device. */
+  readonly demand: Demand | undefined
 
-  constructor(status: number, message: string, fields?: FieldErrors) {
+  constructor(status: number, message: string, fields?: FieldErrors, demand?: Demand) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.fields = fields
+    this.demand = demand
   }
 }

@@ -65,6 +65,27 @@ export const callForFile = <R extends ApiRow>(
   input: CallInput<R> = {},
 ): Promise<Blob> => sendCall(source, input, (response) => response.blob())
 
+const proof = createSlot(async (): Promise<boolean> => false)
+
+/** Sets the question that confirms who is there. It is set at the start, because its dialog makes calls. */
+export function onProofNeeded(ask: () => Promise<boolean>): void {
+  proof.set(ask)
+}
+
+export const notProvenText = 'You didn’t confirm that it’s you, so nothing was done.'
+
+/** Sends a request, and once more as it is if the person has to confirm first who they are. */
+async function sendProven(sendOnce: () => Promise<Response>): Promise<Response> {
+  const response = await sendOnce()
+  if (response.ok) return response
+  const fault = await errorOf(response)
+  if (fault.demand !== 'proof') throw fault
+  if (!(await proof.current())) throw new CallError(fault.status, notProvenText)
+  const second = await sendOnce()
+  if (!second.ok) throw await errorOf(second)
+  return second
+}
+
 async function sendCall<R extends ApiRow, T>(
   source: CallSource<R>,
   input: CallInput<R>,
@@ -80,9 +101,9 @@ async function sendCall<R extends ApiRow, T>(
   const accountId = useSessionStore.getState().session?.accountId
   const endRequest = startRequest()
   try {
-    const response = accountId ? await sendWithSession(accountId, request) : await send(request)
-    if (!response.ok) throw await errorOf(response)
-    return await read(response)
+    return await read(
+      await sendProven(() => (accountId ? sendWithSession(accountId, request) : send(request))),
+    )
   } catch (fault) {
     reportFailure(fault)
     if (fault instanceof CallError && fault.status === 0) void checkConnection()

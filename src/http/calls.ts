@@ -53,6 +53,8 @@ export const invoicesWrite = callsOf(async () => (await import('#sync/api/invoic
 export const notifications = callsOf(async () => (await import('#sync/api/notifications.ts')).notifications)
 export const packages = callsOf(async () => (await import('#sync/api/packages.ts')).packages)
 export const payments = callsOf(async () => (await import('#sync/api/payments.ts')).payments)
+export const logInSteps = callsOf(async () => (await import('#sync/api/second-factors.ts')).logInSteps)
+export const secondFactors = callsOf(async () => (await import('#sync/api/second-factors.ts')).secondFactors)
 export const settings = callsOf(async () => (await import('#sync/api/settings.ts')).settings)
 export const storage = callsOf(async () => (await import('#sync/api/storage.ts')).storage)
 export const officeMails = callsOf(async () => (await import('#sync/api/office-mails.ts')).officeMails)

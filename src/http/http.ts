@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#sync/lib/refusal.ts'
-import { CallError } from './call-error.ts'
+import { CallError, type Demand } from './call-error.ts'
 
 export interface HttpRequest {
   readonly method: string
@@ -61,9 +61,15 @@ export function messageOf(body: unknown): string {
   return 'Unknown error occurred'
 }
 
+function demandIn(body: unknown): Demand | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  if ('needsProof' in body && body.needsProof === true) return 'proof'
+  return 'emptyDevice' in body && body.emptyDevice === true ? 'empty-device' : undefined
+}
+
 export async function errorOf(response: Response): Promise<CallError> {
   const body = await bodyOf(response)
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
   const fields = typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : undefined
-  return new CallError(response.status, messageOf(body), fields)
+  return new CallError(response.status, messageOf(body), fields, demandIn(body))
 }

@@ -22,6 +22,13 @@ const access = createSlot<Access | null>(null)
 const headroom = 30_000
 const lifetimeUntilKnown = 15 * minuteMs
 
+const lostDevice = createSlot(async (): Promise<void> => undefined)
+
+/** Sets the handler for a device that was reported lost. It is set at the start, because it depends on calls. */
+export function onLostDevice(empty: () => Promise<void>): void {
+  lostDevice.set(empty)
+}
+
 interface Claims {
   readonly sub: string
   readonly lifetime: number
@@ -103,6 +110,7 @@ export function renewToken(accountId: string): Promise<string> {
     if (!response.ok) {
       const fault = await errorOf(response)
       if (fault.status === 401 && fault.message !== sessionEndedText) noteEndReason(fault.message)
+      if (fault.demand === 'empty-device') await lostDevice.current()
       throw fault
     }
     const { jwtToken } = (await bodyOf(response)) as { jwtToken?: unknown }

@@ -13,6 +13,7 @@ import { pageErrorOf } from '../guards/page-error.ts'
 import { brandPrefix, floorRedirect, frameOfError, homeRedirect, isSecondBrandAt } from '../guards/places.ts'
 import { Framed, fetchFrame } from '../layouts/frames.tsx'
 import { LoadingBar } from '../layouts/loading-bar.tsx'
+import { ProofPlace } from '../layouts/proof-place.tsx'
 import { ToastPlace } from '../layouts/toast-place.tsx'
 import { useSession } from '../session/session.ts'
 import { useSessionStore } from '../stores/session.ts'
@@ -57,6 +58,7 @@ const Beside = () => (
   <>
     <LoadingBar />
     <ToastPlace />
+    <ProofPlace />
   </>
 )
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#sync/api/accounts.ts'
+import type { LoggedIn, SecondStep } from '#sync/api/accounts.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
 import { CallError } from '../http/call-error.ts'
 import { bodyOf, errorOf, send } from '../http/http.ts'
@@ -8,6 +8,7 @@ import { readReplica } from '../replica/read-replica.ts'
 import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
 import { dropRunsOfOthers } from '../stores/bulk-runs.ts'
 import { withWorker } from '../stores/handheld.ts'
+import { useSecondStep } from '../stores/second-step.ts'
 import { type Session, showSession, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { expireOldRows } from './age-out.ts'
@@ -57,11 +58,11 @@ const deriveKeysFor = async (email: string, password: string): Promise<DerivedKe
   deriveKeys(password, await saltFor(email)).catch(() => null)
 
 /**
- * Logs in with the server. Without contact, opens this device's data for a person who has logged in here before. Throws
+ * Logs in with the server, up to the second step if the account has one. Without contact, opens this device's data for a person who has logged in here before. Throws
  * CallError.
  */
 export async function logIn(email: string, password: string): Promise<void> {
-  const body = { email, password }
+  const body = { email, password, secondStep: true }
   const derivation = deriveKeysFor(email, password)
   const replica = loadReplica()
   // Its failure is reported below, after the server's reply.
@@ -74,16 +75,38 @@ export async function logIn(email: string, password: string): Promise<void> {
     return openWithoutContact(email, password, fault)
   }
   if (response.status >= 500) return openWithoutContact(email, password, await errorOf(response))
-  if (!response.ok) throw await errorOf(response)
-  const { jwtToken, user } = (await bodyOf(response)) as { jwtToken: string; user: SessionUser }
-  const session = toSession(user, true)
-  const keys = await derivation
-  await replica
-  setToken(jwtToken)
-  if (keys) {
-    await restoreEncryptedWork(session.accountId, password, keys)
-    await rememberPerson(session, email, keys).catch(() => undefined)
+  if (!response.ok) {
+    const fault = await errorOf(response)
+    if (fault.demand === 'empty-device') await import('./empty-device.ts').then((lost) => lost.emptyDevice())
+    throw fault
   }
+  const reply = (await bodyOf(response)) as LoggedIn | { secondStep: SecondStep }
+  const enter = async (loggedIn: LoggedIn) => {
+    await replica
+    await enterWith(loggedIn, { email, password, keys: await derivation })
+  }
+  if ('secondStep' in reply) useSecondStep.setState({ pending: { ...reply.secondStep, enter } })
+  else await enter(reply)
+}
+
+interface Typed {
+  readonly email: string
+  readonly password: string
+  readonly keys: DerivedKeys | null
+}
+
+/**
+ * Opens the person's data after the server has let them in. Without a password, as with a passkey, work that is
+ * encrypted with it stays so, and Device & Sync offers to open it.
+ */
+export async function enterWith({ jwtToken, user }: LoggedIn, typed?: Typed): Promise<void> {
+  const session = toSession(user, true)
+  setToken(jwtToken)
+  if (typed?.keys) {
+    await restoreEncryptedWork(session.accountId, typed.password, typed.keys)
+    await rememberPerson(session, typed.email, typed.keys).catch(() => undefined)
+  }
+  useSecondStep.setState({ pending: null })
   begin(session)
   wakeNow()
   void askToPersist()

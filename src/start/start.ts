@@ -1,8 +1,8 @@
 import { watchFreezing } from '../browser/frozen.ts'
 import { joinTabs } from '../browser/tabs.ts'
-import { onUnauthorized } from '../http/call.ts'
+import { onProofNeeded, onUnauthorized } from '../http/call.ts'
 import { isContact, watchConnection } from '../http/connection.ts'
-import { shareTokens } from '../http/token.ts'
+import { onLostDevice, shareTokens } from '../http/token.ts'
 import { followWakes, wakeNow } from '../replica/engine-wake.ts'
 import { lastSynced } from '../replica/last-synced.ts'
 import { openNow, useReplicaStore } from '../replica/replica.ts'
@@ -12,6 +12,7 @@ import { pushKept } from '../session/push-kept.ts'
 import { followTabs, restoreSession } from '../session/session.ts'
 import { onSessionEnd, sessionEnded } from '../session/session-end.ts'
 import { useConnectionStore } from '../stores/connection.ts'
+import { askForProof } from '../stores/proof.ts'
 import { noteKeptWork } from '../stores/sign-out.ts'
 import { useSyncStore } from '../stores/sync.ts'
 
@@ -56,6 +57,10 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
   useReplicaStore.subscribe(() => void follow())
   if (openNow()) void follow()
   onUnauthorized(sessionEnded)
+  onProofNeeded(() =>
+    askForProof(() => import('../queries/api/second-factors.ts').then(({ proofOptions }) => proofOptions())),
+  )
+  onLostDevice(() => import('../session/empty-device.ts').then(({ emptyDevice }) => emptyDevice()))
   onSessionEnd((accountId) => {
     // Steps that fail now are repeated at the next start.
     void import('../session/wipe.ts')

@@ -3,7 +3,7 @@ import { Account } from '../entities/account.ts'
 import { Address } from '../entities/address.ts'
 import { AuthorizedPerson, maxAuthorizedPersons } from '../entities/authorized-person.ts'
 import { Id, Note, Phone, ShortText, Trn } from '../entities/fields.ts'
-import { roles } from '../policies/roles.ts'
+import { staffRoles } from '../policies/roles.ts'
 import { AccountReply, Email, EmailOrNone, MinimalAccount, NewPassword } from './accounts.ts'
 import { AddressFields } from './address.ts'
 import { PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
@@ -53,7 +53,6 @@ export type Resemblance = z.output<typeof Resemblance>
 const SimilarCustomer = MinimalAccount.extend({ same: z.array(z.enum(['phone', 'trn', 'name'])) })
 export type SimilarCustomer = z.output<typeof SimilarCustomer>
 
-export const staffRoles = roles.filter((role) => role !== 'User')
 export const NewStaff = NewAccount.extend({ role: z.enum(staffRoles, 'is not a role of staff') })
 export type NewStaff = z.output<typeof NewStaff>
 
@@ -104,6 +103,7 @@ export const accountsManage = {
     path: '/api/accounts/staff',
     who: 'staff',
     permission: 'AccessView',
+    needsProof: true,
     summary:
       'Makes an account of staff, of a role that may do no more than the maker. The person is invited by mail to set the password. Takes an Idempotency-Key.',
     body: NewStaff,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../entities/fields.ts'
+import { FreeText, Id } from '../entities/fields.ts'
 import { row } from './row.ts'
 
 /** A browser with a session. */
@@ -12,10 +12,18 @@ export const SignedInDevice = z.object({
   lastUsedAt: z.string(),
   /** True for the session that asks. */
   current: z.boolean(),
+  /** Set for a lost device, which may no longer do anything. */
+  lockedAt: z.string().nullable(),
+  /** The time when the locked device reported that its data is deleted. */
+  emptiedAt: z.string().nullable(),
 })
 export type SignedInDevice = z.output<typeof SignedInDevice>
 
 const Ended = z.object({ ended: z.int() })
+
+const Reason = FreeText.min(1, 'is missing').max(500, 'is longer than 500 characters')
+/** The logins that ended, and the unsent changes that the device had told of. */
+const Locked = z.object({ ended: z.int(), unsent: z.int() })
 
 export const accountsSessions = {
   'accounts.sessions': row({
@@ -66,5 +74,34 @@ export const accountsSessions = {
     summary: 'Signs out one device of a customer; administrators do it for staff too.',
     params: z.object({ id: Id, sessionId: Id }),
     reply: Ended,
+  }),
+  'accounts.lockDevice': row({
+    method: 'POST',
+    path: '/api/accounts/sessions/{sessionId}/lock',
+    who: 'any',
+    summary: 'Locks a lost device of one’s own: its logins end, and it deletes its data at its next contact.',
+    params: z.object({ sessionId: Id }),
+    reply: Locked,
+    success: 'Device locked. It’s emptied at its next contact.',
+    failure: 'Locking the device failed!',
+  }),
+  'accounts.lockDeviceOf': row({
+    method: 'POST',
+    path: '/api/accounts/{id}/sessions/{sessionId}/lock',
+    who: 'staff',
+    permission: 'AccountUpdate',
+    summary: 'Locks a lost device of a customer; administrators do it for staff too.',
+    params: z.object({ id: Id, sessionId: Id }),
+    body: z.object({ reason: Reason }),
+    reply: Locked,
+    success: 'Device locked. It’s emptied at its next contact.',
+    failure: 'Locking the device failed!',
+  }),
+  'accounts.deviceEmptied': row({
+    method: 'POST',
+    path: '/api/accounts/device-emptied',
+    who: 'public',
+    summary: 'A locked device reports that its data is deleted, with the cookie of its ended login.',
+    reply: z.object({ noted: z.boolean() }),
   }),
 }

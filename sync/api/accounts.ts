@@ -108,17 +108,38 @@ export type AccountUpdate = z.output<typeof AccountUpdate>
 
 const ById = z.object({ id: Id })
 
+/** The reply to a finished login. */
+export const LoggedIn = z.object({ jwtToken: z.string(), user: SessionUser.extend(OwnNames.shape) })
+export type LoggedIn = z.output<typeof LoggedIn>
+
+/** The password was right, and a second step is missing. The ticket is good for that step only, and for minutes. */
+export const SecondStep = z.object({
+  secondStep: z.object({
+    ticket: z.string(),
+    /** True if the role needs a second factor and the account has none: it is set up first. */
+    mustEnrol: z.boolean(),
+    kinds: z.array(z.enum(['totp', 'recovery', 'passkey'])),
+    /** The browser's options for a passkey. */
+    passkey: z.record(z.string(), z.unknown()).nullable(),
+  }),
+})
+export type SecondStep = z.output<typeof SecondStep>['secondStep']
+
 export const accounts = {
   'accounts.authenticate': row({
     method: 'POST',
     path: '/api/accounts/authenticate',
     who: 'public',
-    summary: 'Signs in; sets the refresh cookie.',
+    summary:
+      'Signs in; sets the refresh cookie. Accounts with a second factor get a ticket for the second step instead.',
     body: z.object({
       email: z.string().min(1, 'is missing').max(200),
       password: z.string().min(1, 'is missing').max(200),
+      secondStep: z.boolean().optional().meta({
+        description: 'True from an app that knows the second step; others are asked to update.',
+      }),
     }),
-    reply: z.object({ jwtToken: z.string(), user: SessionUser.extend(OwnNames.shape) }),
+    reply: z.union([LoggedIn, SecondStep]),
   }),
   'accounts.refreshToken': row({
     method: 'POST',
@@ -163,6 +184,7 @@ export const accounts = {
     path: '/api/accounts/{accountId}',
     who: 'own',
     policy: 'account.canUpdate',
+    needsProof: 'for rights',
     summary: 'Own account, or a customer with AccountUpdate; role, status and rights for administrators.',
     params: z.object({ accountId: Id }),
     body: AccountUpdate,

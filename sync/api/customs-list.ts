@@ -59,6 +59,7 @@ export const customsList = {
     path: '/api/manifests/{id}/customs',
     who: 'staff',
     permission: 'PackageStatusUpdate',
+    needsProof: true,
     summary: 'The customs list of a manifest, with TRNs: PDF, Excel, or AWBOLDS for ASYCUDA World.',
     params,
     body: CustomsFiling.extend({ format: z.enum(customsFormats, 'must be pdf, xlsx or xml') }),

@@ -47,6 +47,7 @@ import { printJobs } from './print-jobs.ts'
 import { rateSheets } from './rate-sheets.ts'
 import { reports } from './reports.ts'
 import type { ApiRow } from './row.ts'
+import { logInSteps, secondFactors } from './second-factors.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
 import { storeOrders } from './store-orders.ts'
@@ -101,6 +102,8 @@ export const api = {
   ...printJobs,
   ...rateSheets,
   ...reports,
+  ...logInSteps,
+  ...secondFactors,
   ...settings,
   ...storage,
   ...ownStoreOrders,

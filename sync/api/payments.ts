@@ -180,6 +180,7 @@ export const payments = {
     path: '/api/payments/payout',
     who: 'staff',
     permission: 'PaymentRefund',
+    needsProof: true,
     summary: 'Pays an account’s credit out, never more than there is. Takes an Idempotency-Key.',
     body: NewPayout,
     reply: PaymentReply,

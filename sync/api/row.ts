@@ -51,6 +51,11 @@ export interface ApiRow<
    * named.
    */
   readonly forHandhelds?: true
+  /**
+   * The call takes a recent proof that the owner is there. `for rights`: only if it changes role, state, rights or rules
+   * of logging in, which its handler checks.
+   */
+  readonly needsProof?: true | 'for rights'
 }
 
 type Access =
@@ -59,7 +64,15 @@ type Access =
 
 type RowInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   ApiRow,
-  'method' | 'path' | 'summary' | 'success' | 'failure' | 'file' | 'carriesFile' | 'forHandhelds'
+  | 'method'
+  | 'path'
+  | 'summary'
+  | 'success'
+  | 'failure'
+  | 'file'
+  | 'carriesFile'
+  | 'forHandhelds'
+  | 'needsProof'
 > &
   Access & { permission?: Permission; params?: P; query?: Q; body?: B; reply: R }
 

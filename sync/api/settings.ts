@@ -74,6 +74,7 @@ export const settings = {
     method: 'PUT',
     path: '/api/settings',
     who: 'admin',
+    needsProof: 'for rights',
     summary: 'Changes settings. Invoices that were issued keep the rate they were issued at.',
     body: SettingsUpdate,
     reply: Settings,

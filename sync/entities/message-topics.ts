@@ -150,6 +150,7 @@ export const accountEvents = [
   'account.password-changed',
   'account.email-changed',
   'account.email-removed',
+  'account.factors',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 

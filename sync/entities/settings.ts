@@ -5,6 +5,7 @@ import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
 import { ShortText, UsdCents } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
+import { roles } from './role.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
 const urlText = 'is not an address that begins with https://'
@@ -95,6 +96,12 @@ export const settingParts = {
       .int('is not a whole number of months')
       .refine(isAuditPeriod, `is not 0 and not between ${fewestAuditMonths} and ${mostAuditMonths}`),
   }),
+  secondFactor: z.object({
+    /** The roles that can't log in without a second factor. */
+    requiredFor: z.array(z.enum(roles).exclude(['User'])).max(roles.length),
+    /** The last day on which logins from before may go on without one; null ends them at once. */
+    openSessionsUntil: z.iso.date('is not a day').nullable(),
+  }),
   ...brandParts,
   secondBrand: SecondBrand,
   /** Business days from the Florida warehouse to the pickup office; null if not set. */
@@ -141,6 +148,7 @@ export const defaultSettings: Settings = {
   partPayment: { minimumJmdCents: 50_000 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
   audit: { keepMonths: 36 },
+  secondFactor: { requiredFor: [], openSessionsUntil: null },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
   contact,
   company,

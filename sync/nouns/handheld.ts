@@ -16,6 +16,7 @@ export const handheldNoun = {
   actions: {
     'handheld.badge': 'Handheld badge issued',
     'handheld.close': 'Handheld logged out',
+    'handheld.lock': 'Lost handheld locked',
     'handheld.open': 'Handheld logged in',
     'handheld.pin': 'Handheld PIN set',
     'handheld.revoke': 'Handheld revoked',

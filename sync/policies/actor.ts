@@ -20,6 +20,10 @@ export interface Actor {
 /** The default text when a session has ended. */
 export const sessionEndedText = 'Your session has ended. Please log in again.'
 
+/** Read on a lost device, after its data was deleted. */
+export const deviceLockedText =
+  'This device was reported lost and locked. Everything that the app kept on it was deleted. If it’s back in your hands, log in again.'
+
 export const forbiddenText = "Forbidden. You don't have persson to access this resource."
 
 export const may = (actor: Pick<Actor, 'role' | 'permissions'>, permission: Permission): boolean =>

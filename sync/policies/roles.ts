@@ -1,9 +1,11 @@
-import type { Role } from '../entities/role.ts'
+import { type Role, roles } from '../entities/role.ts'
 
 // Roles and their rules are imported together, so they are exported from one place.
 export { type Role, roles } from '../entities/role.ts'
 
 export const isStaff = (role: Role): boolean => role !== 'User'
+
+export const staffRoles = roles.filter((role) => role !== 'User')
 
 /**
  * The numeric levels of the legacy authority guard. The specification names the guard but not the numbers; these keep

@@ -16,6 +16,23 @@ export const findCredential = (db: Kysely<Database>, email: string) =>
       'credential.sessionVersion',
       'account.status',
       'account.deletedAt',
+      'account.role',
+    ])
+    .executeTakeFirst()
+
+/** The same by the account. */
+export const findCredentialOf = (db: Kysely<Database>, accountId: string) =>
+  db
+    .selectFrom('credential')
+    .innerJoin('account', 'account.accountId', 'credential.accountId')
+    .where('credential.accountId', '=', accountId)
+    .select([
+      'credential.accountId',
+      'credential.email',
+      'credential.sessionVersion',
+      'account.status',
+      'account.deletedAt',
+      'account.role',
     ])
     .executeTakeFirst()
 

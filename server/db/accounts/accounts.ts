@@ -16,6 +16,7 @@ export const signedIn = query<{ accountId: string; sessionId: string; sessionVer
       .innerJoin('credential', 'credential.accountId', 'session.accountId')
       .innerJoin('account', 'account.accountId', 'session.accountId')
       .leftJoin('handheld', 'handheld.accountId', 'session.accountId')
+      .leftJoin('setting', (join) => join.on('setting.key', '=', 'secondFactor'))
       .where('session.sessionId', '=', param('sessionId'))
       .where('session.accountId', '=', param('accountId'))
       .where('session.endedAt', 'is', null)
@@ -30,7 +31,10 @@ export const signedIn = query<{ accountId: string; sessionId: string; sessionVer
         'account.brand',
         'account.branchId',
         'session.deviceId',
+        'session.provenAt',
+        'session.factorAt',
         'handheld.accountId as handheldId',
+        'setting.value as factorRule',
       ]),
 )
 

@@ -2,13 +2,16 @@ import type { Kysely } from 'kysely'
 import type { SessionTable } from '../tables/accounts-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
-export const insertSession = async (
-  db: Kysely<Database>,
-  session: Omit<SessionTable, 'endedAt' | 'endReason'>,
-): Promise<void> => {
+type Proof = 'provenAt' | 'factorAt'
+
+/** Unless it says otherwise, it begins with a password that was just typed. */
+type NewSession = Omit<SessionTable, 'endedAt' | 'endReason' | Proof> & Partial<Pick<SessionTable, Proof>>
+
+export const insertSession = async (db: Kysely<Database>, session: NewSession): Promise<void> => {
+  const proof = { provenAt: session.createdAt, factorAt: null }
   await db
     .insertInto('session')
-    .values({ ...session, endedAt: null, endReason: null })
+    .values({ ...proof, ...session, endedAt: null, endReason: null })
     .execute()
 }
 
@@ -26,6 +29,8 @@ export const findSession = (db: Kysely<Database>, sessionId: string): Promise<Se
       'expiresAt',
       'endedAt',
       'endReason',
+      'provenAt',
+      'factorAt',
     ])
     .executeTakeFirst()
 
@@ -77,13 +82,17 @@ export async function endSessionOf(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** The open sessions of an account, the last used first, with the name that the device gave at its last handshake. */
+/**
+ * The open sessions of an account and those of its locked devices, the last used first, with the name that the device
+ * gave at its last handshake.
+ */
 export const liveSessions = (db: Kysely<Database>, accountId: string, now: string) =>
   db
     .selectFrom('session')
-    .where('accountId', '=', accountId)
-    .where('endedAt', 'is', null)
+    .leftJoin('lockedDevice', 'lockedDevice.deviceId', 'session.deviceId')
+    .where('session.accountId', '=', accountId)
     .where('expiresAt', '>', now)
+    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endReason', '=', 'locked')]))
     .orderBy('rotatedAt', 'desc')
     .orderBy('sessionId')
     .limit(100)
@@ -91,6 +100,9 @@ export const liveSessions = (db: Kysely<Database>, accountId: string, now: strin
       'sessionId',
       'createdAt',
       'rotatedAt as lastUsedAt',
+      // A device that was emptied and is used again is no lost device any more.
+      eb.case().when('endReason', '=', 'locked').then(eb.ref('lockedAt')).else(null).end().as('lockedAt'),
+      eb.case().when('endReason', '=', 'locked').then(eb.ref('emptiedAt')).else(null).end().as('emptiedAt'),
       eb.fn
         .coalesce(
           eb
@@ -123,6 +135,15 @@ export async function endSessionsOf(
     .set({ endedAt, endReason })
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** The owner proved to be there, with a second factor if `factorAt` is set. */
+export async function setProven(
+  db: Kysely<Database>,
+  sessionId: string,
+  proof: { readonly provenAt: string; readonly factorAt?: string },
+): Promise<void> {
+  await db.updateTable('session').where('sessionId', '=', sessionId).set(proof).execute()
 }
 
 /** Whether this account was signed in on this device before. */

@@ -34,5 +34,17 @@ export const rightsTables: { readonly [T in keyof Database]?: RightsTable<T> } =
     inserts: false,
     holders: (row) => `select ${row}."hubDeviceId" as "holderId"`,
   },
-  session: { columns: ['accountId', 'endedAt'], inserts: false, endedBy: 'endedAt', holders: ownAccount },
+  session: {
+    columns: ['accountId', 'endedAt', 'factorAt'],
+    inserts: false,
+    endedBy: 'endedAt',
+    holders: ownAccount,
+  },
+  // A role that needs a second factor from now on.
+  setting: {
+    columns: ['key', 'value'],
+    inserts: true,
+    holders: (row) =>
+      `select "accountId" as "holderId" from "account" where ${row}."key" = 'secondFactor' and "role" <> 'User' and "deletedAt" is null`,
+  },
 }

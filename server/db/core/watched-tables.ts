@@ -29,6 +29,7 @@ export const watchedTables: Record<keyof Database, Watched | Unwatched> = {
   hawbBlock: 'private',
   keepAlive: 'private',
   oneTimeToken: 'private',
+  proofTicket: 'private',
   syncAlias: 'private',
   syncClient: 'private',
   syncCommit: 'private',

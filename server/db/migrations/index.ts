@@ -69,6 +69,8 @@ import { accountNotes } from './103-account-notes.ts'
 import { messagesByAccount } from './104-messages-by-account.ts'
 import { consolidatedPackages } from './109-consolidated-packages.ts'
 import { packageEndings } from './107-endings.ts'
+import { secondFactors } from './111-second-factors.ts'
+import { lockedDevices } from './112-locked-devices.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +144,6 @@ export const migrations: Record<string, Migration> = {
   '104-messages-by-account': messagesByAccount,
   '109-consolidated-packages': consolidatedPackages,
   '107-endings': packageEndings,
+  '111-second-factors': secondFactors,
+  '112-locked-devices': lockedDevices,
 }

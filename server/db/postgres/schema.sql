@@ -345,7 +345,7 @@ create table "accountPrivate" ("accountId" text primary key, "userId" text not n
 
 create table "credential" ("accountId" text primary key, "email" text not null unique, "passwordHash" text not null, "sessionVersion" bigint not null, "updatedAt" text not null);
 
-create table "session" ("sessionId" text primary key, "accountId" text not null, "deviceId" text not null, "generation" bigint not null, "createdAt" text not null, "rotatedAt" text not null, "expiresAt" text not null, "endedAt" text, "endReason" text);
+create table "session" ("sessionId" text primary key, "accountId" text not null, "deviceId" text not null, "generation" bigint not null, "createdAt" text not null, "rotatedAt" text not null, "expiresAt" text not null, "endedAt" text, "endReason" text, "provenAt" text, "factorAt" text);
 
 create table "authorization" ("authorizationId" text primary key, "role" text not null, "permission" text not null, constraint "authorizationOnce" unique ("role", "permission"));
 
@@ -1006,6 +1006,52 @@ create table "accountNote" (
       "createdAt" text not null
     );
 
+create table "secondFactor" (
+      "factorId" text primary key not null,
+      "accountId" text not null,
+      "kind" text not null check ("kind" in ('totp', 'passkey')),
+      "name" text not null check ("name" <> ''),
+      "secret" text,
+      "lastStep" bigint not null default 0,
+      "credentialId" text unique,
+      "publicKey" text,
+      "counter" bigint not null default 0,
+      "transports" text not null default '[]',
+      "createdAt" text not null,
+      "lastUsedAt" text,
+      check (("kind" = 'totp') = ("secret" is not null)),
+      check (("kind" = 'passkey') = ("credentialId" is not null)),
+      check (("credentialId" is null) = ("publicKey" is null))
+    );
+
+create table "recoveryCode" (
+      "codeHash" text primary key not null,
+      "accountId" text not null,
+      "createdAt" text not null,
+      "usedAt" text
+    );
+
+create table "proofTicket" (
+      "tokenHash" text primary key not null,
+      "purpose" text not null,
+      "accountId" text,
+      "sessionId" text,
+      "sessionVersion" bigint,
+      "deviceId" text not null,
+      "challenge" text,
+      "secret" text,
+      "expiresAt" text not null
+    );
+
+create table "lockedDevice" (
+      "deviceId" text primary key not null,
+      "accountId" text not null,
+      "lockedBy" text not null,
+      "reason" text not null,
+      "lockedAt" text not null,
+      "emptiedAt" text
+    );
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "manifest" add foreign key ("originBranchId") references branch ("branchId");
@@ -1165,6 +1211,12 @@ alter table "customsReceipt" add foreign key ("packageId") references package ("
 alter table "allowance" add foreign key ("accountId") references account ("accountId") deferrable initially deferred;
 
 alter table "accountNote" add foreign key ("accountId") references "account" ("accountId");
+
+alter table "secondFactor" add foreign key ("accountId") references "account" ("accountId");
+
+alter table "recoveryCode" add foreign key ("accountId") references "account" ("accountId");
+
+alter table "lockedDevice" add foreign key ("accountId") references "account" ("accountId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1451,6 +1503,16 @@ CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
 
 CREATE INDEX "packageEnding" on "package" ("packageId") where "ending" <> 'null';
+
+CREATE INDEX "secondFactorByAccount" on "secondFactor" ("accountId", "createdAt");
+
+CREATE INDEX "recoveryCodeByAccount" on "recoveryCode" ("accountId");
+
+CREATE INDEX "proofTicketByAccount" on "proofTicket" ("accountId");
+
+CREATE INDEX "proofTicketByEnd" on "proofTicket" ("expiresAt");
+
+CREATE INDEX "sessionByDevice" on "session" ("deviceId");
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

@@ -76,6 +76,18 @@ export const forgetTokens = query<Old>()((db, param) =>
     ),
 )
 
+export const forgetProofTickets = query<Old>()((db, param) =>
+  db
+    .deleteFrom('proofTicket')
+    .where('tokenHash', 'in', (eb) =>
+      eb
+        .selectFrom('proofTicket')
+        .select('tokenHash')
+        .where('expiresAt', '<', param('before'))
+        .limit(param('rows')),
+    ),
+)
+
 export const forgetClientErrors = query<Old>()((db, param) =>
   db
     .deleteFrom('clientError')

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { AccountNote } from '#sync/entities/account-note.ts'
 import type { Address } from '#sync/entities/address.ts'
 import type { NewsletterSubscriber } from '#sync/entities/newsletter-subscriber.ts'
+import type { FactorKind } from '#sync/entities/second-factor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 
@@ -15,6 +16,10 @@ export interface SignInTables {
   authorization: AuthorizationTable
   accountPermission: AccountPermissionTable
   oneTimeToken: OneTimeTokenTable
+  secondFactor: SecondFactorTable
+  recoveryCode: RecoveryCodeTable
+  proofTicket: ProofTicketTable
+  lockedDevice: LockedDeviceTable
   clientError: ClientErrorTable
   keepAlive: KeepAliveTable
   address: AddressTable
@@ -78,7 +83,20 @@ export interface SessionTable {
   expiresAt: string
   endedAt: string | null
   /** `ended`: from another device of the person, or by the office. */
-  endReason: 'signed-out' | 'reused' | 'password' | 'suspended' | 'deleted' | 'ended' | null
+  endReason:
+    | 'signed-out'
+    | 'reused'
+    | 'password'
+    | 'suspended'
+    | 'deleted'
+    | 'ended'
+    | 'locked'
+    | 'factor'
+    | null
+  /** The last time when the owner proved to be there; null for a shared handheld. */
+  provenAt: string | null
+  /** The last time when a second factor was used; null for a login without one. */
+  factorAt: string | null
 }
 
 /** A role's permission: the specification's authorization. */
@@ -102,6 +120,61 @@ export interface OneTimeTokenTable {
   /** The owner of the token; null for the first administrator's. */
   accountId: Generated<string | null>
   email: Generated<string | null>
+}
+
+/** An authenticator app or a passkey. */
+export interface SecondFactorTable {
+  factorId: string
+  accountId: string
+  kind: FactorKind
+  name: string
+  /** An app's secret, sealed with the data key. */
+  secret: string | null
+  /** An app's last time step that was used: a code works once. */
+  lastStep: number
+  credentialId: string | null
+  /** A passkey's key, as base64url. */
+  publicKey: string | null
+  /** A passkey's count of signatures. */
+  counter: number
+  /** JSON of the browser's hints where the passkey is. */
+  transports: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export interface RecoveryCodeTable {
+  /** Keyed with the data key: a reader of the table can't try codes. */
+  codeHash: string
+  accountId: string
+  createdAt: string
+  usedAt: string | null
+}
+
+/** The state between two steps of a login, of setting up a factor, or of a proof. */
+export interface ProofTicketTable {
+  tokenHash: string
+  purpose: 'log-in' | 'enrol' | 'passkey' | 'first-factor' | 'factor' | 'proof'
+  accountId: string | null
+  sessionId: string | null
+  /** The generation of the account's rights: another password or role ends the ticket. */
+  sessionVersion: number | null
+  deviceId: string
+  /** The random text that a passkey has to sign. */
+  challenge: string | null
+  /** The sealed secret of an app that is being set up. */
+  secret: string | null
+  expiresAt: string
+}
+
+/** A lost device. */
+export interface LockedDeviceTable {
+  deviceId: string
+  accountId: string
+  lockedBy: string
+  reason: string
+  lockedAt: string
+  emptiedAt: string | null
 }
 
 export interface ClientErrorTable {

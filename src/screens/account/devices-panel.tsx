@@ -1,10 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { SignedInDevice } from '#sync/api/accounts-sessions.ts'
+import { LockedDevice, lockText } from '../../components/locked-device.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { devicesQuery, endDevice, endOtherDevices } from '../../queries/api/accounts.ts'
+import { lockOwnDevice } from '../../queries/api/second-factors.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { notify } from '../../stores/notifications.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { browserName } from '../../ui/browser-name.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -35,7 +39,7 @@ function Devices({ rows }: { rows: readonly SignedInDevice[] }) {
       {rows.map((device) => (
         <Device key={device.sessionId} device={device} />
       ))}
-      {rows.length > 1 && (
+      {rows.filter(({ lockedAt }) => lockedAt === null).length > 1 && (
         <Button variant="light" loading={logOutOthers.busy} onClick={() => announce(logOutOthers.send({}))}>
           Log out all others
         </Button>
@@ -44,13 +48,12 @@ function Devices({ rows }: { rows: readonly SignedInDevice[] }) {
   )
 }
 
-function Device({
-  device: { sessionId, device, current, lastUsedAt, createdAt },
-}: {
-  device: SignedInDevice
-}) {
+function Device({ device: row }: { device: SignedInDevice }) {
+  const { sessionId, device, current, lastUsedAt, createdAt } = row
   const { send, busy } = useWrite(endDevice)
+  const [isLocking, setLocking] = useState(false)
   const name = browserName(device)
+  if (row.lockedAt) return <LockedDevice device={row} />
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
@@ -63,16 +66,44 @@ function Device({
         </Text>
       </div>
       {!current && (
-        <Button
-          variant="default"
-          flex="none"
-          loading={busy}
-          onClick={() => announce(send({ params: { sessionId } }))}
-          aria-label={`Log out ${name}`}
-        >
-          Log out
-        </Button>
+        <Group gap="xs" justify="flex-end">
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => announce(send({ params: { sessionId } }))}
+            aria-label={`Log out ${name}`}
+          >
+            Log out
+          </Button>
+          <Button
+            variant="subtle"
+            color="red.8"
+            onClick={() => setLocking(true)}
+            aria-label={`Lock and empty ${name}`}
+          >
+            Lost?
+          </Button>
+        </Group>
       )}
+      {isLocking && <LockOwnDialog device={row} onClose={() => setLocking(false)} />}
     </Group>
+  )
+}
+
+function LockOwnDialog({ device, onClose }: { device: SignedInDevice; onClose: () => void }) {
+  const { send } = useWrite(lockOwnDevice)
+  return (
+    <AskDialog
+      title={`Lock and empty ${browserName(device.device)}?`}
+      confirm="Lock and empty"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { sessionId: device.sessionId } })
+        await toastSuccessOf(lockOwnDevice)
+        onClose()
+      }}
+    >
+      {lockText}
+    </AskDialog>
   )
 }

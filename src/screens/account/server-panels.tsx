@@ -3,11 +3,13 @@ import { PersonsPanel } from '../../components/people/persons-panel.tsx'
 import { devicesQuery } from '../../queries/api/accounts.ts'
 import { preferencesQuery } from '../../queries/api/notices.ts'
 import { addressesQuery, ownProfileQuery } from '../../queries/api/own-account.ts'
+import { ownFactorsQuery } from '../../queries/api/second-factors.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { pushQuery } from '../../session/push-choice.ts'
 import { useSession } from '../../session/session.ts'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
+import { FactorsPanel } from './factors-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PinPanel } from './pin-panel.tsx'
 import { DeleteAccountPanel } from './profile/delete-account.tsx'
@@ -22,11 +24,16 @@ export const ServerPanels = ({ staff }: { staff: boolean }) => (staff ? <StaffPa
 const Waiting = () => <SkeletonPanel label="Loading your details" count={14} />
 
 function StaffPanels() {
-  const answers = [useServerQuery(ownProfileQuery), useServerQuery(devicesQuery)]
+  const answers = [
+    useServerQuery(ownProfileQuery),
+    useServerQuery(devicesQuery),
+    useServerQuery(ownFactorsQuery),
+  ]
   if (answers.some(({ is }) => is === 'loading')) return <Waiting />
   return (
     <>
       <OwnDetails />
+      <FactorsPanel />
       <PinPanel />
       <DevicesPanel />
     </>
@@ -43,11 +50,13 @@ function CustomerPanels() {
     useServerQuery(preferencesQuery),
     useServerQuery(pushQuery(user?.accountId ?? '')),
     useServerQuery(devicesQuery),
+    useServerQuery(ownFactorsQuery),
   ]
   if (answers.some(({ is }) => is === 'loading')) return <Waiting />
   return (
     <>
       <OwnDetails />
+      <FactorsPanel />
       {profile.is === 'shown' && <PersonsPanel account={profile.data} isOwn canEdit />}
       <AddressesPanel userId={user?.userId ?? ''} isOwn canEdit />
       <NotificationsPanel />

@@ -2,12 +2,15 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiRow } from '#sync/api/row.ts'
 import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
+import { lockText } from '../../components/locked-device.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { enrolledQuery, handheldsQuery, unshareDevice, withdrawKeys } from '../../queries/api/handhelds.ts'
+import { lockSharedHandheld } from '../../queries/api/second-factors.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite, type Write } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { toastError } from '../../stores/notifications.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { BadgeIcon, DeleteIcon, ForbiddenIcon, HandheldIcon, MoreIcon } from '../../ui/icons.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -77,6 +80,8 @@ interface HandheldProps {
 
 function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsedAt }: HandheldProps) {
   const { send, busy } = useWrite(unshareDevice)
+  const lock = useWrite(lockSharedHandheld)
+  const [isLocking, setLocking] = useState(false)
   const branch = useBranches()?.find((candidate) => candidate.branchId === branchId)?.name ?? 'All branches'
   const methodText = badgeAlone ? 'badge alone' : 'badge and PIN'
   return (
@@ -88,17 +93,40 @@ function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsed
             {branch} · {methodText} · locks after {idleMinutes} min · last used {formatDateTime(lastUsedAt)}
           </Text>
         </div>
-        <Button
-          variant="default"
-          flex="none"
-          loading={busy}
-          leftSection={<DeleteIcon size={18} />}
-          aria-label={`Stop sharing ${name}`}
-          onClick={() => say(send({ params: { accountId } }), unshareDevice)}
-        >
-          Remove
-        </Button>
+        <Group gap="xs" justify="flex-end">
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<DeleteIcon size={18} />}
+            aria-label={`Stop sharing ${name}`}
+            onClick={() => say(send({ params: { accountId } }), unshareDevice)}
+          >
+            Remove
+          </Button>
+          <Button
+            variant="subtle"
+            color="red.8"
+            aria-label={`Lock and empty ${name}`}
+            onClick={() => setLocking(true)}
+          >
+            Lost?
+          </Button>
+        </Group>
       </Group>
+      {isLocking && (
+        <AskDialog
+          title={`Lock and empty ${name}?`}
+          confirm="Lock and empty"
+          onClose={() => setLocking(false)}
+          onConfirm={async () => {
+            await lock.send({ params: { accountId } })
+            await toastSuccessOf(lockSharedHandheld)
+            setLocking(false)
+          }}
+        >
+          {lockText}
+        </AskDialog>
+      )}
     </li>
   )
 }

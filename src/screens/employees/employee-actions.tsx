@@ -6,11 +6,21 @@ import { BadgeDialog } from '../../components/badges/badge-dialog.ts'
 import { passwordMailText } from '../../components/password-mail.ts'
 import { useSession } from '../../session/session.ts'
 import { toActor } from '../../stores/session.ts'
-import { BadgeIcon, DeleteIcon, EditIcon, EmailIcon, ForbiddenIcon, LogoutIcon } from '../../ui/icons.ts'
+import {
+  AccessIcon,
+  BadgeIcon,
+  DeleteIcon,
+  EditIcon,
+  EmailIcon,
+  ForbiddenIcon,
+  LogoutIcon,
+} from '../../ui/icons.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import type { EmployeeDialogName } from './employee-dialogs.tsx'
 import { EmployeeDialog } from './employee-dialogs.tsx'
 import { employeeName } from './employee-state.tsx'
+
+const resetChoice = { text: 'Remove second factors', icon: <AccessIcon size={18} /> }
 
 /** An administrator's actions for an employee's account. */
 export function EmployeeActions({ account }: { account: AccountReply }) {
@@ -38,6 +48,7 @@ export function EmployeeActions({ account }: { account: AccountReply }) {
       icon: <LogoutIcon size={18} />,
       onClick: () => setQuestion('logout'),
     },
+    { ...resetChoice, isDisabled: isOneself, onClick: () => setQuestion('factors') },
     {
       text: isActive ? 'Suspend account' : 'Activate account',
       icon: <ForbiddenIcon size={18} />,

@@ -8,6 +8,7 @@ import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { removeFactorsOf } from '../../queries/api/second-factors.ts'
 import { closeAccount, saveCustomer } from '../../queries/api/staff-accounts.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -106,12 +107,32 @@ function CloseDialog({ account, onClose }: DialogProps) {
   )
 }
 
+function ResetFactorsDialog({ account, onClose }: DialogProps) {
+  const { send } = useWrite(removeFactorsOf)
+  return (
+    <ReasonDialog
+      title={`Remove the second factors of ${employeeName(account)}?`}
+      confirm="Remove second factors"
+      ask="Reason"
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await send({ params: { id: account.accountId }, body: { reason } })
+        await toastSuccessOf(removeFactorsOf)
+      }}
+    >
+      Do this only if you’re sure who asked for it. They’re logged out everywhere, get an email with the
+      reason, and log in with the password alone, or set up a new factor if their role needs one.
+    </ReasonDialog>
+  )
+}
+
 const dialogs = {
   edit: EditDialog,
   suspend: SuspendDialog,
   link: PasswordMailDialog,
   logout: LogOutDialog,
   close: CloseDialog,
+  factors: ResetFactorsDialog,
 } as const
 export type EmployeeDialogName = keyof typeof dialogs
 

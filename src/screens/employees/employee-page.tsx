@@ -7,6 +7,7 @@ import { RowAudit } from '../../components/row-audit.tsx'
 import { LoadedAt, ServerContent } from '../../components/server-content.tsx'
 import { SessionsPanel } from '../../components/sessions-panel.tsx'
 import { pathTo } from '../../guards/path-to.ts'
+import { factorsOfQuery } from '../../queries/api/second-factors.ts'
 import { accountQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -85,6 +86,19 @@ function EmployeeTabs({ account, tab }: { account: AccountReply; tab: EmployeeTa
   )
 }
 
+/** The names of a person's second factors, and when each was last used. */
+function FactorNames({ accountId }: { accountId: string }) {
+  const answer = useServerQuery(factorsOfQuery(accountId))
+  if (answer.is !== 'shown') return unknownText
+  const { factors, isRequired } = answer.data
+  if (factors.length === 0) return isRequired ? 'None yet: set up at the next login' : 'None'
+  return factors
+    .map(
+      ({ name, lastUsedAt }) => `${name} (${lastUsedAt ? `used ${formatDay(lastUsedAt)}` : 'not used yet'})`,
+    )
+    .join(', ')
+}
+
 function Overview({ account }: { account: AccountReply }) {
   const branch = useBranches()?.find(({ branchId }) => branchId === account.branchId)
   const isAdmin = useSession()?.role === 'Admin'
@@ -129,6 +143,9 @@ function Overview({ account }: { account: AccountReply }) {
             'Invitation',
             user.emailVerifiedAt ? `Accepted ${formatDay(user.emailVerifiedAt)}` : 'Not accepted yet',
           ],
+          ...(isAdmin
+            ? [['Second factor', <FactorNames key="factors" accountId={account.accountId} />] as const]
+            : []),
           ['Added', formatDay(account.createdAt)],
         ]}
       />

@@ -23,7 +23,7 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { LinkState } from './link-list.tsx'
 import classes from './payment-links.module.css'
-import { QrImage } from './qr-image.tsx'
+import { QrImage } from '../../components/qr-image.tsx'
 
 type PaymentLink = z.output<typeof CheckoutDetails>
 

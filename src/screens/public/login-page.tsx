@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useDoors } from '../../components/use-doors.ts'
 import { useCompanyLogo, useCompanyName } from '../../guards/company-names.ts'
 import { placeAfterLogin } from '../../guards/login-search.ts'
@@ -7,9 +7,11 @@ import { brandPrefix } from '../../guards/places.ts'
 import { loadReplica } from '../../replica/replica.ts'
 import { useConnectionStore } from '../../stores/connection.ts'
 import { notify } from '../../stores/notifications.ts'
+import { useSecondStep } from '../../stores/second-step.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { atLeisure } from '../../ui/lazy-parts.ts'
 import { linkAddress } from '../../ui/link-address.ts'
+import { Splash } from '../../ui/splash.tsx'
 import { watchLoginForm } from '../../visitor/forms/login-form.ts'
 import { LoginScreen } from '../../visitor/forms/login-screen.tsx'
 import { useLoginEmail } from './login-email.ts'
@@ -17,6 +19,10 @@ import { LoginNotice } from './login-notice.tsx'
 
 // Loads the tables early, because a password manager is quick and a login without a signal can't fetch them.
 atLeisure(loadReplica)
+
+const SecondStepPage = lazy(async () => ({
+  default: (await import('./second-step-page.tsx')).SecondStepPage,
+}))
 
 export const openedOffline = 'Logged in offline. Your work syncs when you reconnect'
 
@@ -30,17 +36,29 @@ export function LoginPage({ back }: { back: string | null }) {
   const logoFileId = useCompanyLogo(isSecond ? 'second' : 'house')
   const demo = useConnectionStore((state) => state.demo)
 
-  useEffect(() => {
-    const finishLogin = async () => {
-      useLoginEmail.setState({ email: '' })
-      const { session } = useSessionStore.getState()
-      if (session && !session.renewed) notify('success', openedOffline)
-      const href = session ? placeAfterLogin(session, back ?? undefined) : '/'
-      await router.navigate({ href, replace: true })
-    }
-    return form.current ? watchLoginForm(form.current, finishLogin) : undefined
-  }, [router, back])
+  const { pending } = useSecondStep()
 
+  const finishLogin = useCallback(async () => {
+    // The second step is shown in place of the form, and calls this again.
+    if (useSecondStep.getState().pending) return
+    useLoginEmail.setState({ email: '' })
+    const { session } = useSessionStore.getState()
+    if (session && !session.renewed) notify('success', openedOffline)
+    const href = session ? placeAfterLogin(session, back ?? undefined) : '/'
+    await router.navigate({ href, replace: true })
+  }, [router, back])
+  const isForm = pending === null
+  useEffect(
+    () => (isForm && form.current ? watchLoginForm(form.current, finishLogin) : undefined),
+    [isForm, finishLogin],
+  )
+
+  if (pending)
+    return (
+      <Suspense fallback={<Splash />}>
+        <SecondStepPage pending={pending} onLogin={finishLogin} />
+      </Suspense>
+    )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only takes the links' own clicks on
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by key is clicked

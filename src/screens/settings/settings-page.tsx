@@ -20,6 +20,7 @@ import { FieldGrid } from '../../ui/columns.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { companyBrands } from './company-values.ts'
+import { FactorPanel } from './factor-panel.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import { changedSettings, checkSettings, type SettingsValues, toSettingsValues } from './settings-values.ts'
 import { SizeClasses } from './size-classes.tsx'
@@ -70,6 +71,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <TransitPanel state={state} />
       <ConnectionPanel state={state} />
       <AuditPanel state={state} />
+      <FactorPanel state={state} />
     </SaveForm>
   )
 }

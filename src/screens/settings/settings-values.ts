@@ -43,6 +43,10 @@ export interface SettingsValues {
   publicPingUrl: string
   emailLoginUrl: string
   auditMonths: string
+  /** The roles that need a second factor. */
+  factorRoles: Settings['secondFactor']['requiredFor']
+  /** The last day of open logins without one; empty ends them at once. */
+  factorUntil: string
 }
 
 type TransitDays = Settings['transit']['air']
@@ -101,6 +105,8 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   publicPingUrl: settings.publicPingUrl,
   emailLoginUrl: settings.emailLoginUrl,
   auditMonths: String(settings.audit.keepMonths),
+  factorRoles: [...settings.secondFactor.requiredFor],
+  factorUntil: settings.secondFactor.openSessionsUntil ?? '',
 })
 
 const amountText = 'Enter an amount in Jamaican dollars, such as 800.00.'
@@ -165,6 +171,7 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['publicPingUrl', isUrl(values.publicPingUrl), urlText],
     ['emailLoginUrl', isUrl(values.emailLoginUrl), urlText],
     ['auditMonths', isAuditMonths(values.auditMonths), auditText],
+    ['factorUntil', isDayOrNone(values.factorUntil), 'Enter a day, such as 2026-12-31, or leave it empty.'],
   ]
   const problems: Record<string, string> = {}
   for (const [field, isGood, text] of rules) if (!isGood) problems[field] = text
@@ -172,6 +179,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
   if (sizeClasses) problems['sizeClasses'] = sizeClasses
   return problems
 }
+
+const isDayOrNone = (text: string): boolean => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const cents = (text: string): number => parseCents(text, 'J') ?? 0
 
@@ -209,6 +218,7 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   publicPingUrl: values.publicPingUrl.trim(),
   emailLoginUrl: values.emailLoginUrl.trim(),
   audit: { keepMonths: Number(values.auditMonths) },
+  secondFactor: { requiredFor: values.factorRoles, openSessionsUntil: values.factorUntil || null },
 })
 
 /** Returns the changed parts, so that two administrators who change different parts don't undo each other. */

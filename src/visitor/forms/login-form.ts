@@ -1,6 +1,6 @@
 import { CallError } from '../../http/call-error.ts'
 import { noAnswerText } from '../../http/http.ts'
-import { type FormAnswer, watchForm } from './form-answer.ts'
+import { type FormAnswer, showAnswer, watchForm } from './form-answer.ts'
 
 const textOf = (values: FormData, name: string): string => String(values.get(name) ?? '')
 
@@ -49,7 +49,34 @@ function pickPerson(form: HTMLFormElement, target: EventTarget | null): void {
   }
 }
 
-/** @param onLogin called after the login */
+/** Logs in with a passkey. The browser asks for it, so that the form needs no values. */
+function watchPasskeyButton(
+  form: HTMLFormElement,
+  onLogin: () => void | Promise<void>,
+  signal: AbortSignal,
+): void {
+  const button = form.querySelector<HTMLButtonElement>('button[data-passkey]')
+  if (!button || !('PublicKeyCredential' in globalThis)) return
+  button.disabled = false
+  const logIn = async () => {
+    button.disabled = true
+    showAnswer(form, {})
+    try {
+      const { logInWithPasskey } = await import('../../session/passkey-log-in.ts')
+      await logInWithPasskey()
+      await onLogin()
+    } catch (error) {
+      showAnswer(form, {
+        message: error instanceof Error ? error.message : 'Login failed. Please try again.',
+      })
+    } finally {
+      button.disabled = false
+    }
+  }
+  button.addEventListener('click', () => void logIn(), { signal })
+}
+
+/** @param onLogin called after the login, or when its second step is due */
 export function watchLoginForm(form: HTMLFormElement, onLogin: () => void | Promise<void>): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
@@ -59,6 +86,7 @@ export function watchLoginForm(form: HTMLFormElement, onLogin: () => void | Prom
     handOverEmail(form, target)
   }
   form.parentElement?.addEventListener('click', onClick, { signal })
+  watchPasskeyButton(form, onLogin, signal)
   signal.addEventListener('abort', watchForm(form, { send: logInWith, done: onLogin }))
   return () => listeners.abort()
 }

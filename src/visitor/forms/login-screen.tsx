@@ -42,6 +42,9 @@ export function LoginScreen({ company, demo, email, notice, form, onEmail }: Log
           <button type="submit" disabled className={shared['button']}>
             Login
           </button>
+          <button type="button" disabled data-passkey className={shared['plainButton']}>
+            Log in with a passkey
+          </button>
           <noscript>Logging in needs JavaScript. Please allow it for this site and reload the page.</noscript>
         </form>
         <p className={classes['ways']}>

@@ -1,0 +1,155 @@
+import type { Mutant } from './mutant.ts'
+
+const steps = 'server/routes/second-factors.test.ts'
+const lost = 'server/routes/locked-devices.test.ts'
+const rows = 'server/db/accounts/second-factors.ts'
+const logIn = 'server/accounts/factors/log-in.ts'
+
+/** Bugs about second factors, recent proofs and lost devices. The rules are the rows of docs/reliability.md. */
+export const mutantsInLogIn: readonly Mutant[] = [
+  {
+    name: 'a code of an authenticator app works again within its window',
+    rule: 'S25',
+    file: rows,
+    find: "    .where('lastStep', '<', step)\n",
+    replace: '',
+    unit: { file: steps, test: 'a code works once, also with another ticket inside its window' },
+  },
+  {
+    name: 'a code is taken however wrong the clock is',
+    rule: 'S25',
+    file: 'server/accounts/factors/totp.ts',
+    find: 'window: 1 })',
+    replace: 'window: 3 })',
+    unit: { file: steps, test: 'a phone whose clock is %s' },
+  },
+  {
+    name: 'guesses at codes are not counted',
+    rule: 'S25',
+    file: 'server/accounts/factors/proofs.ts',
+    find: '  secondStepAccount.take(key)\n',
+    replace: '',
+    unit: { file: steps, test: 'guesses end soon, with the time to wait, for every ticket together' },
+  },
+  {
+    name: 'a ticket is good for several logins',
+    rule: 'S25',
+    file: 'server/accounts/factors/proofs.ts',
+    find: '      if (!(await spendTicket(tx.kysely, ticket.tokenHash))) throw tooLate()\n',
+    replace: '',
+    unit: {
+      file: steps,
+      test: 'a ticket is good for one login, for ten minutes, and for nobody else’s code',
+    },
+  },
+  {
+    name: 'a ticket outlives the password that it was given for',
+    rule: 'S25',
+    file: logIn,
+    find: 'sessionVersion !== null && sessionVersion !== credential.sessionVersion',
+    replace: 'sessionVersion !== null && sessionVersion > credential.sessionVersion',
+    unit: { file: steps, test: 'a ticket of the first step ends with a new password' },
+  },
+  {
+    name: 'a recovery code lets two people in',
+    rule: 'S25',
+    file: rows,
+    find: "    .where('usedAt', 'is', null)\n    .set({ usedAt: at })",
+    replace: '    .set({ usedAt: at })',
+    unit: {
+      file: steps,
+      test: 'a recovery code logs in once, however it is typed; of two at once one gets in',
+    },
+  },
+  {
+    name: 'a passkey of another account opens a ticket',
+    rule: 'S26',
+    file: 'server/accounts/factors/proofs.ts',
+    find: '(accountId !== null && factor.accountId !== accountId)',
+    replace: '(accountId !== null && factor.accountId === accountId && !challenge)',
+    unit: {
+      file: steps,
+      test: 'of another account opens no ticket of this one, and no old challenge is taken',
+    },
+  },
+  {
+    name: 'a passkey of another site is taken',
+    rule: 'S26',
+    file: 'server/accounts/factors/passkeys.ts',
+    find: '      expectedOrigin: origin,\n      expectedRPID: rpID,\n      credential:',
+    replace:
+      "      expectedOrigin: [origin, 'https://quayside.example.evil'],\n      expectedRPID: [rpID, 'quayside.example.evil'],\n      credential:",
+    unit: { file: steps, test: 'of another site is refused' },
+  },
+  {
+    name: 'an app that does not know the second step is let in without it',
+    rule: 'S27',
+    file: 'server/accounts/factors/second-step.ts',
+    find: "  if (!isKnownToApp) throw new Refusal('wrong-state', updateText)\n",
+    replace: '  if (!isKnownToApp) return null\n',
+    unit: { file: steps, test: 'an app that doesn’t know the second step is told to update' },
+  },
+  {
+    name: 'logins from before go on after the day of the setting',
+    rule: 'S27',
+    file: 'sync/rules/second-factor.ts',
+    find: 'jamaicaDay(now) <= rule.openSessionsUntil',
+    replace: 'rule.openSessionsUntil.length > 0',
+    unit: {
+      file: steps,
+      test: 'goes on with open logins until the day that the setting states, and not after it',
+    },
+  },
+  {
+    name: 'the first factor is set up with the ticket of an account that has one',
+    rule: 'S27',
+    file: logIn,
+    find: "mustBeTicket(deps, input.ticket, 'enrol')",
+    replace:
+      "mustBeTicket(deps, input.ticket, 'enrol').catch(() => mustBeTicket(deps, input.ticket, 'log-in'))",
+    unit: { file: steps, test: 'a password that is set by mail is followed by the second step' },
+  },
+  {
+    name: 'a call that takes a proof is made without one',
+    rule: 'S28',
+    file: 'server/http/route.ts',
+    find: 'if (row.needsProof === true) mustBeProven',
+    replace: "if (row.needsProof === true && row.method === 'PUT') mustBeProven",
+    unit: { file: steps, test: 'is refused eleven minutes after the login, and done after the proof' },
+  },
+  {
+    name: 'with a second factor the password is proof enough',
+    rule: 'S28',
+    file: 'server/accounts/factors/session-proof.ts',
+    find: "const isEnough = !hasFactor || input.proof.kind !== 'password'",
+    replace: "const isEnough = !hasFactor || input.proof.kind !== ''",
+    unit: {
+      file: steps,
+      test: 'with a second factor the password is not enough, and another session’s ticket is none',
+    },
+  },
+  {
+    name: 'the sessions of a locked device go on',
+    rule: 'S29',
+    file: 'server/accounts/locked-devices.ts',
+    find: 'const ended = await endSessionsOnDevice(tx.kysely, deviceId, tx.at)',
+    replace: "const ended = await endSessionsOnDevice(tx.kysely, '', tx.at)",
+    unit: { file: lost, test: 'is told to empty itself at its next contact, and says when it has' },
+  },
+  {
+    name: 'a locked device logs in before it is empty',
+    rule: 'S29',
+    file: 'server/accounts/sign-in.ts',
+    find: '  await mustNotBeLocked(deps, deviceId)\n',
+    replace: '',
+    unit: { file: lost, test: 'is told to empty itself at its next contact, and says when it has' },
+  },
+  {
+    name: 'the office does not hear of the queue of a locked device',
+    rule: 'S29',
+    file: 'server/accounts/locked-devices.ts',
+    find: 'if (!account || !isStaff(account.role)) continue',
+    replace: 'if (!account || isStaff(account.role)) continue',
+    unit: { file: lost, test: 'is told to empty itself at its next contact, and says when it has' },
+  },
+]

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto'
+import { recoveryCodeCount } from '#sync/entities/second-factor.ts'
+import { plainCode } from '#sync/rules/second-factor.ts'
+import type { Transaction } from '../../changes/transaction.ts'
+import { type DataKeySource, digestOf } from '../../core/data-key.ts'
+import { replaceRecoveryCodes } from '../../db/accounts/second-factors.ts'
+
+/** Without letters and digits that look alike. */
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const part = (): string => Array.from({ length: 5 }, () => letters.charAt(randomInt(letters.length))).join('')
+
+export const recoveryHash = (env: DataKeySource, accountId: string, code: string): string =>
+  digestOf(env, `recovery ${accountId} ${plainCode(code)}`)
+
+/** A new set in place of the one before. The codes are told this once. */
+export async function issueRecoveryCodes(
+  env: DataKeySource,
+  tx: Transaction,
+  accountId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)
+  const hashes = codes.map((code) => recoveryHash(env, accountId, code))
+  await replaceRecoveryCodes(tx.kysely, accountId, hashes, tx.at)
+  return codes
+}

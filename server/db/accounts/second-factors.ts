@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import type { SecondFactorTable } from '../tables/accounts-tables.ts'
+import type { Database } from '../tables/schema.ts'
+
+type Tables = Kysely<Database>
+
+/** The factors of an account, the oldest first. */
+export const factorsOf = (db: Tables, accountId: string): Promise<SecondFactorTable[]> =>
+  db
+    .selectFrom('secondFactor')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
+    .orderBy('factorId')
+    .selectAll()
+    .execute()
+
+export const factorOfCredential = (
+  db: Tables,
+  credentialId: string,
+): Promise<SecondFactorTable | undefined> =>
+  db.selectFrom('secondFactor').where('credentialId', '=', credentialId).selectAll().executeTakeFirst()
+
+export const insertFactor = async (db: Tables, factor: SecondFactorTable): Promise<void> => {
+  await db.insertInto('secondFactor').values(factor).execute()
+}
+
+/** Returns the removed factor if it was this account's. */
+export const deleteFactor = (
+  db: Tables,
+  accountId: string,
+  factorId: string,
+): Promise<SecondFactorTable | undefined> =>
+  db
+    .deleteFrom('secondFactor')
+    .where('accountId', '=', accountId)
+    .where('factorId', '=', factorId)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Uses a time step of an app. Returns false if this step or a later one was used before. */
+export async function spendStep(db: Tables, factorId: string, step: number, at: string): Promise<boolean> {
+  const result = await db
+    .updateTable('secondFactor')
+    .where('factorId', '=', factorId)
+    .where('lastStep', '<', step)
+    .set({ lastStep: step, lastUsedAt: at })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** Notes a signature of a passkey. Returns false if the passkey was removed meanwhile. */
+export async function notePasskey(
+  db: Tables,
+  factorId: string,
+  counter: number,
+  at: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('secondFactor')
+    .where('factorId', '=', factorId)
+    .where('counter', '<=', counter)
+    .set({ counter, lastUsedAt: at })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** A new set of codes in place of the one before. */
+export async function replaceRecoveryCodes(
+  db: Tables,
+  accountId: string,
+  codeHashes: readonly string[],
+  createdAt: string,
+): Promise<void> {
+  await db.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute()
+  if (codeHashes.length === 0) return
+  const rows = codeHashes.map((codeHash) => ({ codeHash, accountId, createdAt, usedAt: null }))
+  await db.insertInto('recoveryCode').values(rows).execute()
+}
+
+/** Uses a code once: two who use it at the same time aren't both let in. */
+export async function spendRecoveryCode(
+  db: Tables,
+  accountId: string,
+  codeHash: string,
+  at: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('recoveryCode')
+    .where('codeHash', '=', codeHash)
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .set({ usedAt: at })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+export async function recoveryCodesLeft(db: Tables, accountId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('recoveryCode')
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Removes all factors and recovery codes of an account, and the steps that are under way. */
+export async function dropFactors(db: Tables, accountId: string): Promise<void> {
+  for (const table of ['secondFactor', 'recoveryCode', 'proofTicket'] as const)
+    await db.deleteFrom(table).where('accountId', '=', accountId).execute()
+}

@@ -1,0 +1,4 @@
+export interface StoreOrderFacts {
+  readonly storeOrderId: string
+  readonly store: string
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '../accounts/sign-in.ts'
+import { cookieOf, emailOf, openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+})
+afterEach(() => server.close())
+
+type Person = Parameters<TestApp['tokenOf']>[0]
+
+const post = (url: string, token: string | null, payload: object, cookies: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    cookies,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
+
+/** A login with the cookies of its device. */
+async function logIn(person: Person, device: Record<string, string> = {}) {
+  const payload = { email: emailOf(person), password: demoPassword }
+  const answer = await post('/api/accounts/authenticate', null, payload, device)
+  const cookies = {
+    quayside: cookieOf(answer, 'quayside') ?? '',
+    'quayside-device': cookieOf(answer, 'quayside-device') ?? '',
+  }
+  const { jwtToken: token, user, ...problem } = answer.json()
+  return { status: answer.statusCode, token, user, cookies, problem }
+}
+
+/** The session of a login, as another one of the same person sees it. */
+async function sessionSeenBy(token: string, current = false): Promise<Record<string, unknown>> {
+  const rows = (await server.as(token, { url: '/api/accounts/sessions' })).json()
+  return rows.find((row: { current: boolean }) => row.current === current)
+}
+
+const hello = (token: string, cookies: Record<string, string>, pending: number) =>
+  post(
+    '/api/sync/hello',
+    token,
+    {
+      ...{ clientId: server.app.deps.ids.next(), epoch: null, head: null, schema: 'x', blobs: 0 },
+      ...{ protocol: 1, deviceName: 'Zebra TC22', hawbLeft: 1000, pending },
+      oldestPendingAt: '2026-11-20T10:00:00.000Z',
+    },
+    cookies,
+  )
+
+test('[H13] a device that its owner locks is told to empty itself at its next contact, and says when it has', async () => {
+  const lost = await logIn('Warehouse')
+  const said = await hello(lost.token, lost.cookies, 3)
+  expect([said.statusCode, said.body]).toEqual([200, expect.any(String)])
+  const owner = await logIn('Warehouse')
+  const { sessionId } = await sessionSeenBy(owner.token)
+  const url = `/api/accounts/sessions/${sessionId}/lock`
+  expect((await post(url, owner.token, {}, owner.cookies)).json()).toEqual({ ended: 1, unsent: 3 })
+
+  // The access token, the cookie and a push are worth nothing from now on.
+  expect((await server.as(lost.token, { url: '/api/accounts/user' })).statusCode).toBe(401)
+  expect((await hello(lost.token, lost.cookies, 3)).statusCode).toBe(401)
+  const contact = await post('/api/accounts/refresh-token', null, {}, lost.cookies)
+  expect([contact.statusCode, contact.json()]).toEqual([
+    401,
+    expect.objectContaining({ emptyDevice: true, message: expect.stringContaining('reported lost') }),
+  ])
+  const enters = await logIn('Warehouse', lost.cookies)
+  expect([enters.status, enters.problem['emptyDevice']]).toEqual([401, true])
+  expect(await sessionSeenBy(owner.token)).toMatchObject({ lockedAt: expect.any(String), emptiedAt: null })
+
+  const reviews = await server.app.deps.db.reads.kysely
+    .selectFrom('review')
+    .where('kind', '=', 'lostWork')
+    .selectAll()
+    .execute()
+  expect(reviews).toEqual([
+    expect.objectContaining({
+      deviceId: lost.cookies['quayside-device'],
+      note: expect.stringContaining('Zebra TC22 was locked as lost with 3 unsent changes'),
+    }),
+  ])
+
+  const emptied = () => post('/api/accounts/device-emptied', null, {}, lost.cookies)
+  expect((await emptied()).json()).toEqual({ noted: true })
+  expect((await emptied()).json()).toEqual({ noted: false })
+  expect(await sessionSeenBy(owner.token)).toMatchObject({ emptiedAt: expect.any(String) })
+  const back = await logIn('Warehouse', lost.cookies)
+  expect(back.status).toBe(200)
+  // The queue was reported once.
+  expect((await hello(back.token, back.cookies, 0)).json().lost).toBeNull()
+})
+
+test('the office locks the device of a customer with a reason, and nobody locks another’s or the one in use', async () => {
+  const lost = await logIn('User')
+  const office = await logIn('Employee')
+  const { sessionId } = await sessionSeenBy(lost.token, true)
+  const url = `/api/accounts/${lost.user.accountId}/sessions/${sessionId}/lock`
+  expect((await post(url, office.token, {})).statusCode).toBe(400)
+  expect((await post(url, (await logIn('Driver')).token, { reason: 'x' })).statusCode).toBe(403)
+  const others = `/api/accounts/sessions/${sessionId}/lock`
+  expect((await post(others, (await logIn('User2')).token, {})).statusCode).toBe(404)
+  expect((await post(others, lost.token, {}, lost.cookies)).statusCode).toBe(409)
+  expect((await post(url, office.token, { reason: 'Stolen from a car' })).json().ended).toBe(1)
+  const lock = await server.app.deps.db.reads.kysely.selectFrom('lockedDevice').selectAll().executeTakeFirst()
+  expect(lock).toMatchObject({ reason: 'Stolen from a car', emptiedAt: null })
+  const colleague = await logIn('Agent')
+  const { sessionId: staffs } = await sessionSeenBy(colleague.token, true)
+  const staffUrl = `/api/accounts/${colleague.user.accountId}/sessions/${staffs}/lock`
+  expect((await post(staffUrl, office.token, { reason: 'x' })).statusCode).toBe(404)
+})
+
+test('nobody empties a device on which people work whom they may not reach', async () => {
+  const desk = await logIn('Supervisor')
+  const visit = await logIn('User', { 'quayside-device': desk.cookies['quayside-device'] })
+  const { sessionId } = await sessionSeenBy(visit.token, true)
+  const elsewhere = await logIn('User')
+  const own = await post(`/api/accounts/sessions/${sessionId}/lock`, elsewhere.token, {}, elsewhere.cookies)
+  expect([own.statusCode, own.json().message]).toEqual([409, expect.stringContaining('Other people')])
+  const url = `/api/accounts/${visit.user.accountId}/sessions/${sessionId}/lock`
+  const lock = async (role: Person) => post(url, (await logIn(role)).token, { reason: 'Stolen' })
+  expect((await lock('Employee')).statusCode).toBe(409)
+  expect((await server.as(desk.token, { url: '/api/accounts/user' })).statusCode).toBe(200)
+  expect((await lock('Admin')).json().ended).toBe(2)
+})
+
+test('a lost handheld is locked with everybody who has worked on it', async () => {
+  const opener = await logIn('Supervisor')
+  const settings = { name: 'Dock 1', branchId: null, badgeAlone: false, idleMinutes: 5 }
+  const opened = await post('/api/handhelds', opener.token, settings, opener.cookies)
+  const { jwtToken, user } = opened.json()
+  const device = { ...opener.cookies, quayside: cookieOf(opened, 'quayside') ?? '' }
+  const office = await logIn('Supervisor')
+  const answer = await post(`/api/handhelds/${user.accountId}/lock`, office.token, {})
+  expect([answer.statusCode, answer.json().name]).toEqual([200, 'Dock 1'])
+  expect((await server.as(jwtToken, { url: '/api/accounts/user' })).statusCode).toBe(401)
+  const contact = await post('/api/accounts/refresh-token', null, {}, device)
+  expect(contact.json().emptyDevice).toBe(true)
+})
+
+test('a cookie that was stolen from the lost device ends nothing and empties nothing of another device', async () => {
+  const other = await logIn('Warehouse')
+  const rows = { quayside: other.cookies.quayside }
+  expect((await post('/api/accounts/device-emptied', null, {}, rows)).json()).toEqual({ noted: false })
+  const rowsOfDevices = await writerOf(server.app.deps.db).selectFrom('lockedDevice').selectAll().execute()
+  expect(rowsOfDevices).toEqual([])
+})

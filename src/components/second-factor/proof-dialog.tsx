@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import type { SessionProof, StepProof } from '#sync/api/second-factors.ts'
+import { proveOneself } from '../../queries/api/second-factors.ts'
+import { useProofQuestion } from '../../stores/proof.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProofForm } from './proof-form.tsx'
+
+/** Asks who is there before a call that takes a proof; the call is then sent again as it was. */
+export function ProofDialog() {
+  const { question } = useProofQuestion()
+  if (!question) return null
+  const { options, answer } = question
+  const cancel = () => answer(false)
+  const prove = async (proof: StepProof | SessionProof) => {
+    if (proof.kind === 'recovery') return
+    await proveOneself(options.ticket, proof)
+    answer(true)
+  }
+  return (
+    <Dialog title="Confirm that it’s you" onClose={cancel}>
+      <Text mb="sm">For ten minutes after that, you aren’t asked again.</Text>
+      <ProofForm options={options} confirm="Confirm" onProof={prove} onClose={cancel} />
+    </Dialog>
+  )
+}

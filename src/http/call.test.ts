@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { payments } from '#sync/api/payments.ts'
+import { call, notProvenText, onProofNeeded } from './call.ts'
+
+const needsProof = () => Response.json({ message: 'Confirm', needsProof: true }, { status: 403 })
+const row = async () => payments['payments.payout']
+const input = {
+  body: { accountId: 'a', amountJmdCents: 100, method: 'Cash', reason: 'Asked' } as never,
+  idempotencyKey: '01999999-9999-7999-8999-999999999999',
+}
+
+const fetched = vi.fn<typeof fetch>()
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+
+test('after a proof the same call is sent again, with the same key', async () => {
+  fetched.mockResolvedValueOnce(needsProof()).mockResolvedValueOnce(Response.json({ paymentId: 'p' }))
+  const ask = vi.fn(async () => true)
+  onProofNeeded(ask)
+  expect(await call(row, input)).toEqual({ paymentId: 'p' })
+  expect(ask).toHaveBeenCalledOnce()
+  const [first, second] = fetched.mock.calls.map(([url, request]) => [url, request?.method, request?.body])
+  expect(second).toEqual(first)
+  expect(fetched.mock.calls[1]?.[1]?.headers).toMatchObject({ 'Idempotency-Key': input.idempotencyKey })
+})
+
+test('without the proof nothing is sent again, and the message says so', async () => {
+  fetched.mockResolvedValueOnce(needsProof())
+  onProofNeeded(async () => false)
+  await expect(call(row, input)).rejects.toThrow(notProvenText)
+  expect(fetched).toHaveBeenCalledOnce()
+})
+
+test('a proof that the server doesn’t take ends in its message, not in a second question', async () => {
+  fetched.mockImplementation(async () => needsProof())
+  const ask = vi.fn(async () => true)
+  onProofNeeded(ask)
+  await expect(call(row, input)).rejects.toThrow('Confirm')
+  expect(ask).toHaveBeenCalledOnce()
+})
