@@ -25,6 +25,7 @@ import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { searchEngineRoutes } from './pages/routes.ts'
 import { sendPage, shellRoute } from './pages/send-page.ts'
 import { webManifestRoutes } from './pages/web-manifests.ts'
+import { partnerRoutes } from './partners/routes.ts'
 import { hookRoutes } from './payments/hook-routes.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { newsletterPages } from './routes/newsletter-pages.ts'
@@ -88,6 +89,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.register(async (calls) => {
     await openForms(calls)
     apiRoutes(calls, deps)
+    partnerRoutes(calls, deps)
     fileRoutes(calls, deps)
     unsubscribeRoutes(calls, deps)
     newsletterPages(calls, deps)

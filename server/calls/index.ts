@@ -12,6 +12,7 @@ import { accountNoteHandlers } from '../routes/account-notes.ts'
 import { accountHandlers } from '../routes/accounts.ts'
 import { accountManageHandlers } from '../routes/accounts-manage.ts'
 import { addressHandlers } from '../routes/address.ts'
+import { apiKeyHandlers } from '../routes/api-keys.ts'
 import { bankTransferHandlers } from '../routes/bank-transfers.ts'
 import { blogHandlers } from '../routes/blogs.ts'
 import { branchHandlers } from '../routes/branches.ts'
@@ -71,6 +72,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...accountNoteHandlers,
   ...accountManageHandlers,
   ...addressHandlers,
+  ...apiKeyHandlers,
   ...bankTransferHandlers,
   ...blogHandlers,
   ...branchHandlers,

@@ -57,6 +57,11 @@ export const createLimits = (clock: Clock) => ({
     clock,
     'Too many payments were started from this address. Please wait a little.',
   ),
+  unknownKeys: createLimiter(
+    { burst: 60, perHour: 240 },
+    clock,
+    'Too many calls with a wrong API key from this address. Please wait before you try again.',
+  ),
   refusedHooks: createLimiter(
     { burst: 60, perHour: 240 },
     clock,

@@ -83,6 +83,10 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'blogs.create': 'S N',
   'blogs.update': 'S N',
   'blogs.remove': 'S N',
+  'apiKeys.list': '*',
+  'apiKeys.create': '*',
+  'apiKeys.replace': '*',
+  'apiKeys.revoke': '*',
   'handhelds.open': { rights: 'S', noGood: 'ends the session that makes it; its test is handhelds.test.ts' },
   'handhelds.list': 'S',
   'handhelds.close': 'S',
@@ -468,6 +472,7 @@ export const withoutBase = reasons('noBase')
 export const audiences: Readonly<Record<Topic, readonly ['owner' | 'all' | 'nobody', ...Permission[]]>> = {
   accounts: ['owner', 'AccountView'],
   accountNotes: ['nobody', 'AccountView'],
+  apiKeys: ['nobody', 'ApiKeyUpdate'],
   access: ['owner'],
   bankTransfers: ['owner', 'PaymentView', 'ReceivePaymentView'],
   blogs: ['all'],

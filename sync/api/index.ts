@@ -6,6 +6,7 @@ import { accountsManage } from './accounts-manage.ts'
 import { accountsRecovery } from './accounts-recovery.ts'
 import { accountsSessions } from './accounts-sessions.ts'
 import { address } from './address.ts'
+import { apiKeys } from './api-keys.ts'
 import { bankTransfers } from './bank-transfers.ts'
 import { blogs } from './blogs.ts'
 import { branches } from './branches.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...accountsRecovery,
   ...accountsSessions,
   ...address,
+  ...apiKeys,
   ...bankTransfers,
   ...blogs,
   ...branches,

@@ -1,5 +1,6 @@
 import { accountNoun } from './account.ts'
 import { addressNoun } from './address.ts'
+import { apiKeyNoun } from './api-key.ts'
 import { authorizationNoun } from './authorization.ts'
 import { bankTransferNoun } from './bank-transfer.ts'
 import { blogNoun } from './blog.ts'
@@ -35,6 +36,7 @@ import { tillNoun } from './till.ts'
 export const nouns = {
   account: accountNoun,
   address: addressNoun,
+  apiKey: apiKeyNoun,
   authorization: authorizationNoun,
   bankTransfer: bankTransferNoun,
   blog: blogNoun,

@@ -28,6 +28,7 @@ export type Permission =
   | 'AccessView'
   | 'FileManagerView'
   | 'HandheldUpdate'
+  | 'ApiKeyUpdate'
 
 /** S Supervisor, N Senior, E Employee, A Agent, P Processor, W Warehouse, D Driver; Admin passes every check. */
 const letters = {
@@ -102,6 +103,7 @@ const defaults: Record<Permission, string> = {
   RateSheetUpdate: '',
   RateSheetDelete: '',
   AccessView: '',
+  ApiKeyUpdate: '',
 }
 
 export const permissions = namesIn(defaults)

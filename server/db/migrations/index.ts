@@ -67,6 +67,7 @@ import { shippingModes } from './099-shipping-modes.ts'
 import { manifestTotals } from './100-manifest-totals.ts'
 import { accountNotes } from './103-account-notes.ts'
 import { messagesByAccount } from './104-messages-by-account.ts'
+import { partners } from './113-partners.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '100-manifest-totals': manifestTotals,
   '103-account-notes': accountNotes,
   '104-messages-by-account': messagesByAccount,
+  '113-partners': partners,
 }

@@ -1001,6 +1001,43 @@ create table "accountNote" (
       "createdAt" text not null
     );
 
+create table "apiKey" (
+    "apiKeyId" text primary key not null,
+    "name" text not null check ("name" <> ''),
+    "prefix" text not null,
+    "keyHash" text not null unique,
+    "rights" text not null check (is_json("rights")),
+    "branchId" text,
+    "perMinute" bigint not null check ("perMinute" > 0),
+    "perDay" bigint not null check ("perDay" > 0),
+    "addresses" text not null check (is_json("addresses")),
+    "expiresAt" text,
+    "makerId" text not null,
+    "createdAt" text not null,
+    "revokedAt" text
+  );
+
+create table "apiKeyUse" (
+    "apiKeyId" text primary key not null,
+    "minute" text not null,
+    "minuteCalls" bigint not null,
+    "day" text not null,
+    "dayCalls" bigint not null,
+    "lastAt" text not null,
+    "lastAddress" text not null
+  );
+
+create table "partnerPackage" (
+    "apiKeyId" text not null,
+    "reference" text not null check ("reference" <> ''),
+    "packageId" text not null,
+    "argsHash" text not null,
+    "outcome" text not null check ("outcome" in ('done', 'already', 'review')),
+    "message" text not null,
+    "createdAt" text not null,
+    primary key ("apiKeyId", "reference")
+  );
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "manifest" add foreign key ("originBranchId") references branch ("branchId");
@@ -1160,6 +1197,16 @@ alter table "customsReceipt" add foreign key ("packageId") references package ("
 alter table "allowance" add foreign key ("accountId") references account ("accountId") deferrable initially deferred;
 
 alter table "accountNote" add foreign key ("accountId") references "account" ("accountId");
+
+alter table "apiKey" add foreign key ("branchId") references branch ("branchId");
+
+alter table "apiKey" add foreign key ("makerId") references account ("accountId") deferrable initially deferred;
+
+alter table "apiKeyUse" add foreign key ("apiKeyId") references "apiKey" ("apiKeyId");
+
+alter table "partnerPackage" add foreign key ("apiKeyId") references "apiKey" ("apiKeyId");
+
+alter table "partnerPackage" add foreign key ("packageId") references package ("packageId") deferrable initially deferred;
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1444,6 +1491,8 @@ CREATE INDEX "packageLoss" on "package" ("packageId") where "loss" <> 'null';
 CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 
 CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
+
+CREATE INDEX "partnerPackageByPackage" on "partnerPackage" ("packageId");
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

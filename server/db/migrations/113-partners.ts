@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const tables = [
+  `create table "apiKey" (
+    "apiKeyId" text primary key not null,
+    "name" text not null check ("name" <> ''),
+    "prefix" text not null,
+    "keyHash" text not null unique,
+    "rights" text not null check (json_valid("rights")),
+    "branchId" text references branch ("branchId"),
+    "perMinute" integer not null check ("perMinute" > 0),
+    "perDay" integer not null check ("perDay" > 0),
+    "addresses" text not null check (json_valid("addresses")),
+    "expiresAt" text,
+    "makerId" text not null references account ("accountId") deferrable initially deferred,
+    "createdAt" text not null,
+    "revokedAt" text
+  )`,
+  `create table "apiKeyUse" (
+    "apiKeyId" text primary key not null references "apiKey" ("apiKeyId"),
+    "minute" text not null,
+    "minuteCalls" integer not null,
+    "day" text not null,
+    "dayCalls" integer not null,
+    "lastAt" text not null,
+    "lastAddress" text not null
+  )`,
+  `create table "partnerPackage" (
+    "apiKeyId" text not null references "apiKey" ("apiKeyId"),
+    "reference" text not null check ("reference" <> ''),
+    "packageId" text not null references package ("packageId") deferrable initially deferred,
+    "argsHash" text not null,
+    "outcome" text not null check ("outcome" in ('done', 'already', 'review')),
+    "message" text not null,
+    "createdAt" text not null,
+    primary key ("apiKeyId", "reference")
+  )`,
+  `create index "partnerPackageByPackage" on "partnerPackage" ("packageId")`,
+]
+
+/** Keys of partners' programs, and the packages that they report. */
+export const partners: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const table of tables) await sql.raw(table).execute(db)
+  },
+}
