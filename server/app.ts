@@ -21,6 +21,7 @@ import { scheduleBackups } from './jobs/backups.ts'
 import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
+import { startWebhooks } from './jobs/webhooks.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { searchEngineRoutes } from './pages/routes.ts'
 import { sendPage, shellRoute } from './pages/send-page.ts'
@@ -111,6 +112,9 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   const messages = startMessages(deps, realTimers, app.log)
   app.decorate('messages', messages)
   app.addHook('onClose', () => messages.stop())
+  const webhooks = startWebhooks(deps, realTimers, app.log)
+  app.decorate('webhooks', webhooks)
+  app.addHook('onClose', () => webhooks.stop())
   await app.ready()
   return app
 }

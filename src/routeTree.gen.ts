@@ -45,6 +45,7 @@ import { Route as AccountResetPasswordRouteImport } from './routes/account/reset
 import { Route as AccountVerifyEmailRouteImport } from './routes/account/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccesscontrolRouteImport } from './routes/admin/accesscontrol'
+import { Route as AdminApiKeysRouteImport } from './routes/admin/api-keys'
 import { Route as AdminBranchesRouteImport } from './routes/admin/branches'
 import { Route as AdminClienterrorsRouteImport } from './routes/admin/clienterrors'
 import { Route as AdminCompanyRouteImport } from './routes/admin/company'
@@ -341,6 +342,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminAccesscontrolRoute = AdminAccesscontrolRouteImport.update({
   id: '/admin/accesscontrol',
   path: '/admin/accesscontrol',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminApiKeysRoute = AdminApiKeysRouteImport.update({
+  id: '/admin/api-keys',
+  path: '/admin/api-keys',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminBranchesRoute = AdminBranchesRouteImport.update({
@@ -990,6 +996,7 @@ export interface FileRoutesByFullPath {
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
+  '/admin/api-keys': typeof AdminApiKeysRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
   '/admin/company': typeof AdminCompanyRoute
@@ -1143,6 +1150,7 @@ export interface FileRoutesByTo {
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
+  '/admin/api-keys': typeof AdminApiKeysRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
   '/admin/company': typeof AdminCompanyRoute
@@ -1298,6 +1306,7 @@ export interface FileRoutesById {
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
+  '/admin/api-keys': typeof AdminApiKeysRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
   '/admin/company': typeof AdminCompanyRoute
@@ -1454,6 +1463,7 @@ export interface FileRouteTypes {
     | '/account/reset-password'
     | '/account/verify-email'
     | '/admin/accesscontrol'
+    | '/admin/api-keys'
     | '/admin/branches'
     | '/admin/clienterrors'
     | '/admin/company'
@@ -1607,6 +1617,7 @@ export interface FileRouteTypes {
     | '/account/reset-password'
     | '/account/verify-email'
     | '/admin/accesscontrol'
+    | '/admin/api-keys'
     | '/admin/branches'
     | '/admin/clienterrors'
     | '/admin/company'
@@ -1761,6 +1772,7 @@ export interface FileRouteTypes {
     | '/account/reset-password'
     | '/account/verify-email'
     | '/admin/accesscontrol'
+    | '/admin/api-keys'
     | '/admin/branches'
     | '/admin/clienterrors'
     | '/admin/company'
@@ -1908,6 +1920,7 @@ export interface RootRouteChildren {
   AccountResetPasswordRoute: typeof AccountResetPasswordRoute
   AccountVerifyEmailRoute: typeof AccountVerifyEmailRoute
   AdminAccesscontrolRoute: typeof AdminAccesscontrolRoute
+  AdminApiKeysRoute: typeof AdminApiKeysRoute
   AdminBranchesRoute: typeof AdminBranchesRoute
   AdminClienterrorsRoute: typeof AdminClienterrorsRoute
   AdminCompanyRoute: typeof AdminCompanyRoute
@@ -2258,6 +2271,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/accesscontrol'
       fullPath: '/admin/accesscontrol'
       preLoaderRoute: typeof AdminAccesscontrolRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/api-keys': {
+      id: '/admin/api-keys'
+      path: '/admin/api-keys'
+      fullPath: '/admin/api-keys'
+      preLoaderRoute: typeof AdminApiKeysRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/branches': {
@@ -3173,6 +3193,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountResetPasswordRoute: AccountResetPasswordRoute,
   AccountVerifyEmailRoute: AccountVerifyEmailRoute,
   AdminAccesscontrolRoute: AdminAccesscontrolRoute,
+  AdminApiKeysRoute: AdminApiKeysRoute,
   AdminBranchesRoute: AdminBranchesRoute,
   AdminClienterrorsRoute: AdminClienterrorsRoute,
   AdminCompanyRoute: AdminCompanyRoute,

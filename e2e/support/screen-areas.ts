@@ -195,6 +195,7 @@ const areasByPerson: readonly Area[] = [
       '/reports',
       '/reports/admin',
       '/hubdevices?open=new',
+      '/api-keys?open=new',
       '/reports/auditlog',
       '/company?brand=house',
       '/company?brand=second',

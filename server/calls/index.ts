@@ -61,6 +61,7 @@ import { settingsHandlers } from '../routes/settings.ts'
 import { storageHandlers } from '../routes/storage.ts'
 import { storeOrderHandlers } from '../routes/store-orders.ts'
 import { tillHandlers } from '../routes/tills.ts'
+import { webhookHandlers } from '../routes/webhooks.ts'
 import { currentRows, writableBody } from './current-rows.ts'
 import { editedRows, editNotes } from './edited-rows.ts'
 import { editHandlers } from './edits.ts'
@@ -122,6 +123,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...ownStoreOrderHandlers,
   ...storeOrderHandlers,
   ...tillHandlers,
+  ...webhookHandlers,
 }
 
 type AnyHandler = Handlers<{ readonly row: ApiRow }, RouteDeps>['row']

@@ -2,6 +2,7 @@ import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/mess
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
+import { failingDays } from '#sync/rules/webhook-events.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { creditLines } from './credit-lines.ts'
@@ -88,6 +89,7 @@ export interface EventFacts extends MissingFacts {
   'account.password-changed': Record<never, never>
   'account.email-changed': { readonly link: string }
   'account.email-removed': Record<never, never>
+  'account.webhook-disabled': Record<never, never>
 }
 
 export interface StoreOrderFacts {
@@ -346,6 +348,14 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
     lines: [
       'This email address was typed for an account and has been replaced. We won’t write to it again.',
       'If you have an account with us and didn’t ask for that, contact us.',
+    ],
+    link: null,
+  }),
+  'account.webhook-disabled': () => ({
+    subject: 'A webhook was turned off, because it failed for days',
+    lines: [
+      `Nothing that we sent to a partner’s webhook has arrived for ${failingDays} days, so it was turned off.`,
+      'Open Webhooks in the staff area to see what its address answered. Turn it on again once the partner has repaired it; what has waited is then sent.',
     ],
     link: null,
   }),

@@ -5,6 +5,7 @@ import {
   AcceptPaymentsIcon,
   AccessIcon,
   AddIcon,
+  ApiKeysIcon,
   AuditIcon,
   BranchesIcon,
   CheckInIcon,
@@ -193,6 +194,7 @@ export const adminMenu: readonly Entry[] = [
   listOf('clientError', ClientErrorsIcon),
   listOf('setting', SettingsIcon),
   listOf('hubDevice', HubDevicesIcon),
+  listOf('apiKey', ApiKeysIcon),
   { text: 'Device & Sync', to: pathTo('/admin/device'), icon: DeviceIcon, permission: 'BackendView' },
 ]
 

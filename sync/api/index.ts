@@ -50,6 +50,7 @@ import { settings } from './settings.ts'
 import { storage } from './storage.ts'
 import { storeOrders } from './store-orders.ts'
 import { tills } from './tills.ts'
+import { webhooks } from './webhooks.ts'
 
 /** All calls by name. The server must have a handler for each, or it doesn't compile. */
 export const api = {
@@ -103,6 +104,7 @@ export const api = {
   ...ownStoreOrders,
   ...storeOrders,
   ...tills,
+  ...webhooks,
 } satisfies Record<string, ApiRow>
 
 export type Api = typeof api

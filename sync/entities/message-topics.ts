@@ -135,6 +135,7 @@ export const accountEvents = [
   'account.password-changed',
   'account.email-changed',
   'account.email-removed',
+  'account.webhook-disabled',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 

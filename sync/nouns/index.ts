@@ -31,6 +31,7 @@ import { sessionNoun } from './session.ts'
 import { settingNoun } from './setting.ts'
 import { storeOrderNoun } from './store-order.ts'
 import { tillNoun } from './till.ts'
+import { webhookNoun } from './webhook.ts'
 
 /** The nouns of the product. Each of the tables that know all nouns is made from these rows. */
 export const nouns = {
@@ -66,6 +67,7 @@ export const nouns = {
   setting: settingNoun,
   storeOrder: storeOrderNoun,
   till: tillNoun,
+  webhook: webhookNoun,
 } satisfies Record<string, NounRow>
 
 export type NounName = keyof typeof nouns

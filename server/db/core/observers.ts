@@ -25,6 +25,7 @@ export interface PendingAudit {
   readonly after: object | null
   readonly at: string
   readonly kysely: Tables
+  readonly statements: Statements
   readonly ids: Ids
   /** Runs an effect once the change is on the disk, and never if it is undone. The effect must not throw. */
   afterCommit(effect: () => void): void

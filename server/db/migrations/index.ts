@@ -68,6 +68,7 @@ import { manifestTotals } from './100-manifest-totals.ts'
 import { accountNotes } from './103-account-notes.ts'
 import { messagesByAccount } from './104-messages-by-account.ts'
 import { partners } from './113-partners.ts'
+import { webhooks } from './114-webhooks.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '103-account-notes': accountNotes,
   '104-messages-by-account': messagesByAccount,
   '113-partners': partners,
+  '114-webhooks': webhooks,
 }

@@ -1038,6 +1038,47 @@ create table "partnerPackage" (
     primary key ("apiKeyId", "reference")
   );
 
+create table "webhook" (
+    "webhookId" text primary key not null,
+    "apiKeyId" text not null,
+    "url" text not null,
+    "events" text not null check (is_json("events")),
+    "secret" text not null,
+    "previousSecret" text,
+    "previousUntil" text,
+    "lastSequence" bigint not null,
+    "failingSince" text,
+    "heldUntil" text not null,
+    "disabledAt" text,
+    "createdBy" text not null,
+    "createdAt" text not null,
+    "removedAt" text
+  );
+
+create table "webhookEvent" (
+    "webhookEventId" text primary key not null,
+    "webhookId" text not null,
+    "sequence" bigint not null,
+    "type" text not null,
+    "body" text not null,
+    "createdAt" text not null,
+    "state" text not null check ("state" in ('Waiting', 'Sending', 'Sent', 'Failed')),
+    "attempts" bigint not null,
+    "nextAt" text not null,
+    "goodUntil" text not null,
+    unique ("webhookId", "sequence")
+  );
+
+create table "webhookAttempt" (
+    "webhookEventId" text not null,
+    "attempt" bigint not null,
+    "at" text not null,
+    "durationMs" bigint not null,
+    "status" bigint,
+    "answer" text not null,
+    primary key ("webhookEventId", "attempt")
+  );
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "manifest" add foreign key ("originBranchId") references branch ("branchId");
@@ -1207,6 +1248,14 @@ alter table "apiKeyUse" add foreign key ("apiKeyId") references "apiKey" ("apiKe
 alter table "partnerPackage" add foreign key ("apiKeyId") references "apiKey" ("apiKeyId");
 
 alter table "partnerPackage" add foreign key ("packageId") references package ("packageId") deferrable initially deferred;
+
+alter table "webhook" add foreign key ("apiKeyId") references "apiKey" ("apiKeyId");
+
+alter table "webhook" add foreign key ("createdBy") references account ("accountId") deferrable initially deferred;
+
+alter table "webhookEvent" add foreign key ("webhookId") references "webhook" ("webhookId");
+
+alter table "webhookAttempt" add foreign key ("webhookEventId") references "webhookEvent" ("webhookEventId") on delete cascade;
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1493,6 +1542,10 @@ CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
 
 CREATE INDEX "partnerPackageByPackage" on "partnerPackage" ("packageId");
+
+CREATE INDEX "webhookEventDue" on "webhookEvent" ("webhookId", "nextAt") where "state" in ('Waiting', 'Sending');
+
+CREATE INDEX "webhookEventByTime" on "webhookEvent" ("createdAt");
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

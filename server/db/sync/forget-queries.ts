@@ -76,6 +76,20 @@ export const forgetTokens = query<Old>()((db, param) =>
     ),
 )
 
+/** Their attempts go with them. */
+export const forgetWebhookEvents = query<Old>()((db, param) =>
+  db
+    .deleteFrom('webhookEvent')
+    .where('webhookEventId', 'in', (eb) =>
+      eb
+        .selectFrom('webhookEvent')
+        .select('webhookEventId')
+        .where('createdAt', '<', param('before'))
+        .orderBy('createdAt')
+        .limit(param('rows')),
+    ),
+)
+
 export const forgetClientErrors = query<Old>()((db, param) =>
   db
     .deleteFrom('clientError')

@@ -1,10 +1,14 @@
 import type { Outcome } from '#sync/mutators/mutator.ts'
+import type { DeliveryState, WebhookType } from '#sync/rules/webhook-events.ts'
 
 /** Programs of partners that make calls with a key. */
 export interface PartnerTables {
   apiKey: ApiKeyTable
   apiKeyUse: ApiKeyUseTable
   partnerPackage: PartnerPackageTable
+  webhook: WebhookTable
+  webhookEvent: WebhookEventTable
+  webhookAttempt: WebhookAttemptTable
 }
 
 /** A key is known only as a hash; a revoked one stays for the record. */
@@ -48,4 +52,52 @@ export interface PartnerPackageTable {
   outcome: Outcome['outcome']
   message: string
   createdAt: string
+}
+
+/** An address of a partner that is told of events. */
+export interface WebhookTable {
+  webhookId: string
+  apiKeyId: string
+  url: string
+  /** JSON of WebhookEvent. */
+  events: string
+  /** Sealed for the webhook, because it has to sign. */
+  secret: string
+  previousSecret: string | null
+  previousUntil: string | null
+  lastSequence: number
+  /** Since when every attempt fails. */
+  failingSince: string | null
+  /** Nothing is sent before. */
+  heldUntil: string
+  disabledAt: string | null
+  createdBy: string
+  createdAt: string
+  removedAt: string | null
+}
+
+export interface WebhookEventTable {
+  webhookEventId: string
+  webhookId: string
+  /** Counts up for each webhook, so that a receiver can order what arrives out of order. */
+  sequence: number
+  type: WebhookType
+  /** The JSON that is sent, the same in each attempt. */
+  body: string
+  createdAt: string
+  state: DeliveryState
+  attempts: number
+  /** Waiting: the earliest time to send. Sending: the time at which the sender has given up. */
+  nextAt: string
+  /** When it is given up. */
+  goodUntil: string
+}
+
+export interface WebhookAttemptTable {
+  webhookEventId: string
+  attempt: number
+  at: string
+  durationMs: number
+  status: number | null
+  answer: string
 }
