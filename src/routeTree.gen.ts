@@ -61,6 +61,7 @@ import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
 import { Route as AdminRatesheetRouteImport } from './routes/admin/ratesheet'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as AdminWebhooksRouteImport } from './routes/admin/webhooks'
 import { Route as CheckoutIndexRouteImport } from './routes/checkout/index'
 import { Route as CheckoutTokenRouteImport } from './routes/checkout/$token'
 import { Route as InspireIndexRouteImport } from './routes/inspire/index'
@@ -422,6 +423,11 @@ const AdminRatesheetRoute = AdminRatesheetRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminWebhooksRoute = AdminWebhooksRouteImport.update({
+  id: '/admin/webhooks',
+  path: '/admin/webhooks',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
@@ -1012,6 +1018,7 @@ export interface FileRoutesByFullPath {
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
   '/inspire/$slug': typeof InspireSlugRoute
   '/$prefix/': typeof PrefixIndexRoute
@@ -1166,6 +1173,7 @@ export interface FileRoutesByTo {
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
   '/inspire/$slug': typeof InspireSlugRoute
   '/$prefix': typeof PrefixIndexRoute
@@ -1322,6 +1330,7 @@ export interface FileRoutesById {
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
   '/inspire/$slug': typeof InspireSlugRoute
   '/$prefix/': typeof PrefixIndexRoute
@@ -1479,6 +1488,7 @@ export interface FileRouteTypes {
     | '/admin/profile'
     | '/admin/ratesheet'
     | '/admin/settings'
+    | '/admin/webhooks'
     | '/checkout/$token'
     | '/inspire/$slug'
     | '/$prefix/'
@@ -1633,6 +1643,7 @@ export interface FileRouteTypes {
     | '/admin/profile'
     | '/admin/ratesheet'
     | '/admin/settings'
+    | '/admin/webhooks'
     | '/checkout/$token'
     | '/inspire/$slug'
     | '/$prefix'
@@ -1788,6 +1799,7 @@ export interface FileRouteTypes {
     | '/admin/profile'
     | '/admin/ratesheet'
     | '/admin/settings'
+    | '/admin/webhooks'
     | '/checkout/$token'
     | '/inspire/$slug'
     | '/$prefix/'
@@ -1936,6 +1948,7 @@ export interface RootRouteChildren {
   AdminProfileRoute: typeof AdminProfileRoute
   AdminRatesheetRoute: typeof AdminRatesheetRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminWebhooksRoute: typeof AdminWebhooksRoute
   CheckoutTokenRoute: typeof CheckoutTokenRoute
   InspireSlugRoute: typeof InspireSlugRoute
   AccountIndexRoute: typeof AccountIndexRoute
@@ -2383,6 +2396,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/webhooks': {
+      id: '/admin/webhooks'
+      path: '/admin/webhooks'
+      fullPath: '/admin/webhooks'
+      preLoaderRoute: typeof AdminWebhooksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/checkout/': {
@@ -3209,6 +3229,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminProfileRoute: AdminProfileRoute,
   AdminRatesheetRoute: AdminRatesheetRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminWebhooksRoute: AdminWebhooksRoute,
   CheckoutTokenRoute: CheckoutTokenRoute,
   InspireSlugRoute: InspireSlugRoute,
   AccountIndexRoute: AccountIndexRoute,

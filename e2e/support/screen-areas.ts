@@ -196,6 +196,7 @@ const areasByPerson: readonly Area[] = [
       '/reports/admin',
       '/hubdevices?open=new',
       '/api-keys?open=new',
+      '/webhooks?open=new',
       '/reports/auditlog',
       '/company?brand=house',
       '/company?brand=second',

@@ -7,8 +7,10 @@ import { openApiOf } from '../http/openapi.ts'
 import { type Handler, route } from '../http/route.ts'
 import { about } from './about.ts'
 import { partnerHandlers } from './calls.ts'
+import { docsPage } from './docs/page.ts'
 import { keySession } from './key-session.ts'
 
+export const docsPath = '/api/partner/docs'
 export const descriptionPath = '/api/partner/openapi.json'
 
 /** The calls for API keys, as an OpenAPI description. */
@@ -29,4 +31,6 @@ export function partnerRoutes(app: FastifyInstance, deps: AccountDeps & { readon
   }
   const description = partnerDescription(deps.version)
   app.get(descriptionPath, async () => description)
+  const page = docsPage(deps.env.publicUrl, descriptionPath)
+  app.get(docsPath, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }

@@ -47,6 +47,7 @@ import {
   StoreOrdersIcon,
   TillIcon,
   TransferIcon,
+  WebhooksIcon,
 } from '../ui/icons.ts'
 import type { Entry } from './menu-entries.ts'
 
@@ -195,6 +196,7 @@ export const adminMenu: readonly Entry[] = [
   listOf('setting', SettingsIcon),
   listOf('hubDevice', HubDevicesIcon),
   listOf('apiKey', ApiKeysIcon),
+  listOf('webhook', WebhooksIcon),
   { text: 'Device & Sync', to: pathTo('/admin/device'), icon: DeviceIcon, permission: 'BackendView' },
 ]
 
