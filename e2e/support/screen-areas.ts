@@ -127,7 +127,13 @@ const areasByPerson: readonly Area[] = [
     who: 'senior',
     of: 'user',
     area: '/admin',
-    paths: ['/packages/create', '/packages/import', '/packages/not-an-id'],
+    paths: [
+      '/packages/create',
+      '/packages/import',
+      '/packages/import-received',
+      '/manifests/import',
+      '/packages/not-an-id',
+    ],
   },
   {
     who: 'senior',

@@ -15,6 +15,8 @@ import {
   mailboxesInUse,
   type NamedOwner,
 } from '../db/imports/known-rows.ts'
+import { checkReceived } from './check-received.ts'
+import { checkWaybills } from './check-waybills.ts'
 
 export interface OwnedPrealert extends ImportedPrealert {
   readonly owner: Pick<NamedOwner, 'accountId' | 'branchId'>
@@ -129,8 +131,13 @@ export async function checkImport(
   rows: readonly ImportLine[],
   now: string,
 ): Promise<{ row: number; problems: readonly CellProblem[] }[]> {
-  const check =
-    kind === 'customers' ? await checkCustomers(db, rows, now) : await checkPrealerts(db, rows, accountId)
+  const checks: Record<ImportKind, () => Promise<RowCheck<unknown>>> = {
+    customers: () => checkCustomers(db, rows, now),
+    prealerts: () => checkPrealerts(db, rows, accountId),
+    received: () => checkReceived(db, rows),
+    waybills: () => checkWaybills(db, rows),
+  }
+  const check = await checks[kind]()
   return rows.flatMap((line) => {
     const { problems } = check.read(line)
     return problems ? [{ row: line.row, problems }] : []

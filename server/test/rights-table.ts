@@ -493,7 +493,7 @@ export const audiences: Readonly<Record<Topic, readonly ['owner' | 'all' | 'nobo
   files: ['owner', 'FileManagerView', 'PackageView'],
   handhelds: ['owner', 'HandheldUpdate', 'CheckInPackageView'],
   hubDevices: ['nobody'],
-  imports: ['nobody', 'AccountCreate', 'PackageCreate'],
+  imports: ['nobody', 'AccountCreate', 'PackageCreate', 'CheckInPackageView', 'ManifestUpdate'],
   invoices: ['owner', 'InvoiceView', 'PaymentView', 'ReceivePaymentView'],
   mails: ['nobody', 'InvoiceView', 'CheckoutView'],
   messages: ['nobody'],

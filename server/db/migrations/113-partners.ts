@@ -37,9 +37,17 @@ const tables = [
     primary key ("apiKeyId", "reference")
   )`,
   `create index "partnerPackageByPackage" on "partnerPackage" ("packageId")`,
+  // SQLite changes no check of a column, so the column is replaced.
+  `drop index "dataImportRunningOnce"`,
+  `alter table "dataImport" add column "newKind" text not null default 'customers'
+    check ("newKind" in ('customers', 'prealerts', 'received', 'waybills'))`,
+  `update "dataImport" set "newKind" = "kind"`,
+  `alter table "dataImport" drop column "kind"`,
+  `alter table "dataImport" rename column "newKind" to "kind"`,
+  `create unique index "dataImportRunningOnce" on "dataImport" ("kind", "fileHash") where "status" = 'Running'`,
 ]
 
-/** Keys of partners' programs, and the packages that they report. */
+/** Keys of partners' programs, the packages that they report, and the kinds of files that they send. */
 export const partners: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of tables) await sql.raw(table).execute(db)

@@ -805,7 +805,6 @@ create table "printJob" ("printJobId" text primary key, "hubDeviceId" text not n
 
 create table "dataImport" (
       "importId" text primary key,
-      "kind" text not null check ("kind" in ('customers', 'prealerts')),
       "fileName" text not null,
       "fileHash" text not null,
       "rows" bigint not null check ("rows" > 0),
@@ -816,7 +815,8 @@ create table "dataImport" (
       "startedBy" text not null,
       "createdAt" text not null,
       "endedAt" text
-    , "startedById" text);
+    , "startedById" text, "kind" text not null default 'customers'
+    check ("kind" in ('customers', 'prealerts', 'received', 'waybills')));
 
 create table "dataImportRow" (
       "importId" text not null,
@@ -1446,8 +1446,6 @@ CREATE INDEX "contactMessageByStatus" on "contactMessage" ("status", "createdAt"
 
 CREATE INDEX "dataImportByTime" on "dataImport" ("createdAt");
 
-CREATE UNIQUE INDEX "dataImportRunningOnce" on "dataImport" ("kind", "fileHash") where "status" = 'Running';
-
 CREATE INDEX "dataImportRowByState" on "dataImportRow" ("importId", "state", "row");
 
 CREATE INDEX "noticeOfDailyMail" on notice ("accountId", "mailDay", "noticeId")
@@ -1542,6 +1540,8 @@ CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
 
 CREATE INDEX "partnerPackageByPackage" on "partnerPackage" ("packageId");
+
+CREATE UNIQUE INDEX "dataImportRunningOnce" on "dataImport" ("kind", "fileHash") where "status" = 'Running';
 
 CREATE INDEX "webhookEventDue" on "webhookEvent" ("webhookId", "nextAt") where "state" in ('Waiting', 'Sending');
 
