@@ -110,11 +110,13 @@ import { Route as AdminInvoicesBillRouteImport } from './routes/admin/invoices/b
 import { Route as AdminInvoicesPaymentRouteImport } from './routes/admin/invoices/payment'
 import { Route as AdminManifestsIndexRouteImport } from './routes/admin/manifests/index'
 import { Route as AdminManifestsManifestRouteImport } from './routes/admin/manifests/$manifest'
+import { Route as AdminManifestsImportRouteImport } from './routes/admin/manifests/import'
 import { Route as AdminPackagesIndexRouteImport } from './routes/admin/packages/index'
 import { Route as AdminPackagesCheckinRouteImport } from './routes/admin/packages/checkin'
 import { Route as AdminPackagesCreateRouteImport } from './routes/admin/packages/create'
 import { Route as AdminPackagesHandoverRouteImport } from './routes/admin/packages/handover'
 import { Route as AdminPackagesImportRouteImport } from './routes/admin/packages/import'
+import { Route as AdminPackagesImportReceivedRouteImport } from './routes/admin/packages/import-received'
 import { Route as AdminPackagesReviewsRouteImport } from './routes/admin/packages/reviews'
 import { Route as AdminPaymentLinksIndexRouteImport } from './routes/admin/payment-links/index'
 import { Route as AdminPaymentLinksCheckoutRouteImport } from './routes/admin/payment-links/$checkout'
@@ -675,6 +677,11 @@ const AdminManifestsManifestRoute = AdminManifestsManifestRouteImport.update({
   path: '/admin/manifests/$manifest',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminManifestsImportRoute = AdminManifestsImportRouteImport.update({
+  id: '/admin/manifests/import',
+  path: '/admin/manifests/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminPackagesIndexRoute = AdminPackagesIndexRouteImport.update({
   id: '/admin/packages/',
   path: '/admin/packages/',
@@ -700,6 +707,12 @@ const AdminPackagesImportRoute = AdminPackagesImportRouteImport.update({
   path: '/admin/packages/import',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPackagesImportReceivedRoute =
+  AdminPackagesImportReceivedRouteImport.update({
+    id: '/admin/packages/import-received',
+    path: '/admin/packages/import-received',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminPackagesReviewsRoute = AdminPackagesReviewsRouteImport.update({
   id: '/admin/packages/reviews',
   path: '/admin/packages/reviews',
@@ -1057,10 +1070,12 @@ export interface FileRoutesByFullPath {
   '/admin/invoices/bill': typeof AdminInvoicesBillRoute
   '/admin/invoices/payment': typeof AdminInvoicesPaymentRoute
   '/admin/manifests/$manifest': typeof AdminManifestsManifestRoute
+  '/admin/manifests/import': typeof AdminManifestsImportRoute
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
   '/admin/packages/handover': typeof AdminPackagesHandoverRoute
   '/admin/packages/import': typeof AdminPackagesImportRoute
+  '/admin/packages/import-received': typeof AdminPackagesImportReceivedRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
@@ -1212,10 +1227,12 @@ export interface FileRoutesByTo {
   '/admin/invoices/bill': typeof AdminInvoicesBillRoute
   '/admin/invoices/payment': typeof AdminInvoicesPaymentRoute
   '/admin/manifests/$manifest': typeof AdminManifestsManifestRoute
+  '/admin/manifests/import': typeof AdminManifestsImportRoute
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
   '/admin/packages/handover': typeof AdminPackagesHandoverRoute
   '/admin/packages/import': typeof AdminPackagesImportRoute
+  '/admin/packages/import-received': typeof AdminPackagesImportReceivedRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
@@ -1369,10 +1386,12 @@ export interface FileRoutesById {
   '/admin/invoices/bill': typeof AdminInvoicesBillRoute
   '/admin/invoices/payment': typeof AdminInvoicesPaymentRoute
   '/admin/manifests/$manifest': typeof AdminManifestsManifestRoute
+  '/admin/manifests/import': typeof AdminManifestsImportRoute
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
   '/admin/packages/handover': typeof AdminPackagesHandoverRoute
   '/admin/packages/import': typeof AdminPackagesImportRoute
+  '/admin/packages/import-received': typeof AdminPackagesImportReceivedRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
@@ -1527,10 +1546,12 @@ export interface FileRouteTypes {
     | '/admin/invoices/bill'
     | '/admin/invoices/payment'
     | '/admin/manifests/$manifest'
+    | '/admin/manifests/import'
     | '/admin/packages/checkin'
     | '/admin/packages/create'
     | '/admin/packages/handover'
     | '/admin/packages/import'
+    | '/admin/packages/import-received'
     | '/admin/packages/reviews'
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
@@ -1682,10 +1703,12 @@ export interface FileRouteTypes {
     | '/admin/invoices/bill'
     | '/admin/invoices/payment'
     | '/admin/manifests/$manifest'
+    | '/admin/manifests/import'
     | '/admin/packages/checkin'
     | '/admin/packages/create'
     | '/admin/packages/handover'
     | '/admin/packages/import'
+    | '/admin/packages/import-received'
     | '/admin/packages/reviews'
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
@@ -1838,10 +1861,12 @@ export interface FileRouteTypes {
     | '/admin/invoices/bill'
     | '/admin/invoices/payment'
     | '/admin/manifests/$manifest'
+    | '/admin/manifests/import'
     | '/admin/packages/checkin'
     | '/admin/packages/create'
     | '/admin/packages/handover'
     | '/admin/packages/import'
+    | '/admin/packages/import-received'
     | '/admin/packages/reviews'
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
@@ -1975,10 +2000,12 @@ export interface RootRouteChildren {
   AdminInvoicesBillRoute: typeof AdminInvoicesBillRoute
   AdminInvoicesPaymentRoute: typeof AdminInvoicesPaymentRoute
   AdminManifestsManifestRoute: typeof AdminManifestsManifestRoute
+  AdminManifestsImportRoute: typeof AdminManifestsImportRoute
   AdminPackagesCheckinRoute: typeof AdminPackagesCheckinRoute
   AdminPackagesCreateRoute: typeof AdminPackagesCreateRoute
   AdminPackagesHandoverRoute: typeof AdminPackagesHandoverRoute
   AdminPackagesImportRoute: typeof AdminPackagesImportRoute
+  AdminPackagesImportReceivedRoute: typeof AdminPackagesImportReceivedRoute
   AdminPackagesReviewsRoute: typeof AdminPackagesReviewsRoute
   AdminPaymentLinksCheckoutRoute: typeof AdminPaymentLinksCheckoutRoute
   AdminPaymentLinksCreateRoute: typeof AdminPaymentLinksCreateRoute
@@ -2741,6 +2768,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminManifestsManifestRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/manifests/import': {
+      id: '/admin/manifests/import'
+      path: '/admin/manifests/import'
+      fullPath: '/admin/manifests/import'
+      preLoaderRoute: typeof AdminManifestsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/packages/': {
       id: '/admin/packages/'
       path: '/admin/packages'
@@ -2774,6 +2808,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/packages/import'
       fullPath: '/admin/packages/import'
       preLoaderRoute: typeof AdminPackagesImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/packages/import-received': {
+      id: '/admin/packages/import-received'
+      path: '/admin/packages/import-received'
+      fullPath: '/admin/packages/import-received'
+      preLoaderRoute: typeof AdminPackagesImportReceivedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/packages/reviews': {
@@ -3256,10 +3297,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminInvoicesBillRoute: AdminInvoicesBillRoute,
   AdminInvoicesPaymentRoute: AdminInvoicesPaymentRoute,
   AdminManifestsManifestRoute: AdminManifestsManifestRoute,
+  AdminManifestsImportRoute: AdminManifestsImportRoute,
   AdminPackagesCheckinRoute: AdminPackagesCheckinRoute,
   AdminPackagesCreateRoute: AdminPackagesCreateRoute,
   AdminPackagesHandoverRoute: AdminPackagesHandoverRoute,
   AdminPackagesImportRoute: AdminPackagesImportRoute,
+  AdminPackagesImportReceivedRoute: AdminPackagesImportReceivedRoute,
   AdminPackagesReviewsRoute: AdminPackagesReviewsRoute,
   AdminPaymentLinksCheckoutRoute: AdminPaymentLinksCheckoutRoute,
   AdminPaymentLinksCreateRoute: AdminPaymentLinksCreateRoute,

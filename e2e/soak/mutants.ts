@@ -6,6 +6,7 @@ import { mutantsInDoorMoney } from './mutants-in-door-money.ts'
 import { mutantsInEngine } from './mutants-in-engine.ts'
 import { mutantsInHandhelds } from './mutants-in-handhelds.ts'
 import { mutantsInManifests } from './mutants-in-manifests.ts'
+import { mutantsInPartners } from './mutants-in-partners.ts'
 import { mutantsInRules } from './mutants-in-rules.ts'
 import { mutantsInServer } from './mutants-in-server.ts'
 import { mutantsInShifts } from './mutants-in-shifts.ts'
@@ -23,4 +24,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsInDoorMoney,
   ...mutantsInClaims,
   ...mutantsInBooks,
+  ...mutantsInPartners,
 ]
