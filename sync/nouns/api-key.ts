@@ -12,7 +12,7 @@ export const apiKeyNoun = {
   topics: {
     apiKeys: { staff: ['ApiKeyUpdate'], others: 'nobody' },
   },
-  audited: { apiKey: 'API key' },
+  audited: { apiKey: 'Key of a partner' },
   actions: {
     'apiKey.create': 'API key created',
     'apiKey.replace': 'Secret of an API key replaced',
