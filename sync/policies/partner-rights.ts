@@ -16,7 +16,7 @@ export const partnerRights = namesIn(rights)
 export const partnerRightText: Record<PartnerRight, string> = {
   'packages.receive': 'Report received packages',
   'packages.read': 'Read the packages it reported, and their labels',
-  'packages.office': 'Read all packages of its office',
+  'packages.office': 'Hear of all packages of its office by webhook',
   'invoices.read': 'Read the invoices of packages it can read',
 }
 
