@@ -20,7 +20,7 @@ const tolerance = 0.05
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** What the airline counts and weighs differently from the manifest. */
+/** The airline may count or weigh something else than the manifest. */
 function differences({ number, totals }: Manifest, { pieces, weightLb }: ImportedWaybill): CellProblem[] {
   const name = number ?? 'The manifest'
   const problems: CellProblem[] = []

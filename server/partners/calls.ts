@@ -20,11 +20,11 @@ const noSuchReference = () => new Refusal('not-found', 'There is no package with
 
 /** The package that a key reported under its reference, deleted ones too. To another key it is not there. */
 async function mustFindReported({ db }: AccountDeps, actor: Actor, reference: string): Promise<Package> {
-  const reported = await db.reads.get(partnerPackageOf, { apiKeyId: actor.accountId, reference })
-  if (!reported) throw noSuchReference()
+  const row = await db.reads.get(partnerPackageOf, { apiKeyId: actor.accountId, reference })
+  if (!row) throw noSuchReference()
   const pkg =
-    (await findPackageById(db.reads.kysely, reported.packageId)) ??
-    (await findDeletedPackage(db.reads, reported.packageId))
+    (await findPackageById(db.reads.kysely, row.packageId)) ??
+    (await findDeletedPackage(db.reads, row.packageId))
   return must(pkg, 'the package of a reference')
 }
 

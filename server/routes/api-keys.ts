@@ -15,7 +15,7 @@ const noSuchKey = () => new Refusal('not-found', 'API key not found.')
 const alreadyRevoked = () =>
   new Refusal('wrong-state', 'This API key was revoked. Create a new one in its place.')
 
-/** Nobody gives a key more than they may do themselves. */
+/** Refuses rights that the person doesn't have. */
 function mustGrant(actor: Actor, rights: readonly PartnerRight[]): void {
   const grantable = grantableRights(actor)
   const excess = rights.filter((right) => !grantable.includes(right))

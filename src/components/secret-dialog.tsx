@@ -5,10 +5,10 @@ import { Dialog } from '../ui/dialog.tsx'
 
 interface SecretDialogProps {
   title: string
-  /** What the secret is called, such as Key. */
+  /** The name of the secret, such as Key. */
   name: string
   value: string
-  /** What to do with it now. */
+  /** The next step for the person who sees it. */
   children: ReactNode
   onClose: () => void
 }

@@ -61,7 +61,7 @@ const ReceivedResult = z.object({
 })
 export type ReceivedResult = z.output<typeof ReceivedResult>
 
-/** What a partner may know of a package: nothing about its owner but the mailbox. */
+/** A package as partners see it, with nothing about its owner but the mailbox. */
 export const PartnerPackage = z.object({
   packageId: Id,
   /** The partner's own number; null for a package that the office received. */

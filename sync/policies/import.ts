@@ -14,7 +14,7 @@ const rights = {
   waybills: { create: 'ManifestUpdate', remove: null },
 } as const satisfies Record<ImportKind, { readonly create: Permission; readonly remove: Permission | null }>
 
-/** What a file said of flights is corrected on their manifests, so a waybill import can't be undone. */
+/** A waybill import can't be undone, because its flights are corrected on their manifests. */
 function isRemovedBy(actor: Person, kind: ImportKind, startedById: string | null): boolean {
   const { remove } = rights[kind]
   return remove !== null && (startedById === actor.accountId || isGranted(actor, remove))

@@ -27,6 +27,6 @@ export const grantableRights = (person: Person): PartnerRight[] =>
   partnerRights.filter((right) => may(person, rights[right]))
 
 /** The permissions by which the rules of staff judge a key with these rights. */
-export const permissionsOfRights = (granted: readonly PartnerRight[]): Permission[] => [
-  ...new Set(granted.map((right) => rights[right])),
+export const permissionsOfRights = (keyRights: readonly PartnerRight[]): Permission[] => [
+  ...new Set(keyRights.map((right) => rights[right])),
 ]

@@ -76,7 +76,7 @@ const living = (db: Tables) =>
     .where('webhook.removedAt', 'is', null)
     .where('apiKey.revokedAt', 'is', null)
 
-const listed = (db: Tables) =>
+const webhookRows = (db: Tables) =>
   living(db).select((eb) => [
     ...columns,
     eb
@@ -86,13 +86,13 @@ const listed = (db: Tables) =>
       .select((count) => count.fn.countAll<number>().as('n'))
       .as('waiting'),
   ])
-export type ListedWebhook = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
+export type ListedWebhook = Awaited<ReturnType<ReturnType<typeof webhookRows>['executeTakeFirstOrThrow']>>
 
 export const listWebhooks = (db: Tables): Promise<ListedWebhook[]> =>
-  listed(db).orderBy('webhook.url').orderBy('webhook.webhookId').execute()
+  webhookRows(db).orderBy('webhook.url').orderBy('webhook.webhookId').execute()
 
 export const findWebhook = (db: Tables, webhookId: string): Promise<ListedWebhook | undefined> =>
-  listed(db).where('webhook.webhookId', '=', webhookId).executeTakeFirst()
+  webhookRows(db).where('webhook.webhookId', '=', webhookId).executeTakeFirst()
 
 export async function insertWebhook(db: Tables, webhook: WebhookTable): Promise<void> {
   await db.insertInto('webhook').values(webhook).execute()

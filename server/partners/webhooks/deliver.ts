@@ -49,7 +49,7 @@ const secretsOf = ({ env }: Pick<WebhookDeps, 'env'>, webhook: ListedWebhook, no
   [
     webhook.secret,
     webhook.previousUntil !== null && webhook.previousUntil > isoOf(now) ? webhook.previousSecret : null,
-  ].flatMap((sealed) => (sealed === null ? [] : unseal(env, webhook.webhookId, sealed)))
+  ].flatMap((text) => (text === null ? [] : unseal(env, webhook.webhookId, text)))
 
 const readRights: Record<WebhookType, readonly PartnerRight[]> = {
   'package.received': ['packages.read', 'packages.office'],
@@ -82,7 +82,7 @@ async function findReceiver(deps: WebhookDeps, webhookId: string): Promise<Recei
 
 async function attempt(deps: WebhookDeps, { webhook, rights }: Receiver, event: ClaimedEvent) {
   const at = deps.clock.now()
-  const started = performance.now()
+  const startMs = performance.now()
   if (!readRights[event.type].some((right) => rights.includes(right)))
     return { event, answer: lostRight, at, durationMs: 0 }
   const answer = await deps.webhookSender.send({
@@ -95,11 +95,11 @@ async function attempt(deps: WebhookDeps, { webhook, rights }: Receiver, event: 
     },
     body: event.body,
   })
-  return { event, answer, at, durationMs: Math.round(performance.now() - started) }
+  return { event, answer, at, durationMs: Math.round(performance.now() - startMs) }
 }
 type Attempt = Awaited<ReturnType<typeof attempt>>
 
-/** What becomes of an event after an attempt: done, again later, or given up. */
+/** An event after an attempt is done, comes again later, or is given up. */
 function outcomeOf({ event, answer }: Attempt, now: number) {
   if (isTaken(answer)) return { state: 'Sent' as const, nextAt: isoOf(now) }
   const wait = waits[event.attempts - 1] ?? lastWait
@@ -114,8 +114,8 @@ function healthOf(webhook: ListedWebhook, attempts: readonly Attempt[], now: num
   if (attempts.some(({ answer }) => isTaken(answer)))
     return webhook.failingSince === null ? null : { failingSince: null }
   const failingSince = webhook.failingSince ?? isoOf(now)
-  const asked = Math.max(0, ...attempts.map(({ answer }) => answer.retryAfterMs ?? 0))
-  const heldUntil = isoOf(now + Math.max(holdMs, Math.min(asked, longestHold)))
+  const restMs = Math.max(0, ...attempts.map(({ answer }) => answer.retryAfterMs ?? 0))
+  const heldUntil = isoOf(now + Math.max(holdMs, Math.min(restMs, longestHold)))
   const isOver = now - Date.parse(failingSince) >= failingDays * dayMs
   return { failingSince, heldUntil, ...(isOver ? { disabledAt: isoOf(now) } : {}) }
 }

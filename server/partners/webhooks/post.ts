@@ -64,13 +64,13 @@ function retryAfterOf({ headers }: IncomingMessage): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * secondMs : null
 }
 
-/** The beginning of an answer. Whatever follows is cut off with its connection. */
-function readAnswer(response: IncomingMessage, done: (text: string) => void): void {
+/** Reads the beginning of an answer. The rest is cut off with its connection. */
+function readAnswer(response: IncomingMessage, onText: (text: string) => void): void {
   const parts: Buffer[] = []
   let length = 0
   const finish = () => {
     response.destroy()
-    done(Buffer.concat(parts).toString('utf8').slice(0, shownAnswer))
+    onText(Buffer.concat(parts).toString('utf8').slice(0, shownAnswer))
   }
   response.on('data', (part: Buffer) => {
     parts.push(part)

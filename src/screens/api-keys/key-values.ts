@@ -10,7 +10,7 @@ export interface KeyValues {
   branchId: string
   perMinute: string
   perDay: string
-  /** One address or range a line. */
+  /** Addresses or ranges, each on a line of its own. */
   addresses: string
   /** Days; empty for a key that doesn't expire. */
   days: string

@@ -38,7 +38,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const state = useSaveForm<KeyValues>({
     initialValues: {
       ...newKeyValues,
-      rights: newKeyValues.rights.filter((right) => rights.some((own) => own === right)),
+      rights: newKeyValues.rights.filter((right) => rights.some((grantable) => grantable === right)),
     },
     check: keyProblems,
     save: async (values) => setNewKey(await send({ body: keyInput(values, clock.now()) })),

@@ -67,10 +67,10 @@ export function waybillsIn(text: string, now: number): Waybill[] {
     if (!current) continue
     const step = movement.exec(line)
     if (step) noteMovement(current, step, now)
-    const booked = flight.exec(line)
-    if (booked && current.flight === '') {
-      current.flight = booked[1] ?? ''
-      current.departs ||= nearestDay(booked[2] ?? '', now)
+    const booking = flight.exec(line)
+    if (booking && current.flight === '') {
+      current.flight = booking[1] ?? ''
+      current.departs ||= nearestDay(booking[2] ?? '', now)
     }
   }
   return [...waybills.values()]

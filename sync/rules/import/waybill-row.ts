@@ -2,7 +2,7 @@ import { readMawb, readMoment, readText, readWeightLb } from './cell-values.ts'
 import type { ImportCells } from './columns.ts'
 import { type CellValue, createRowReader, type ReadRow } from './problems.ts'
 
-/** What an airline says about one of its waybills. */
+/** A waybill as its airline describes it. */
 export interface ImportedWaybill {
   /** With a hyphen behind the airline. */
   readonly mawb: string
