@@ -17,7 +17,7 @@ async function startWarehouse() {
       body += part
     })
     request.on('end', () => {
-      received.push({ signature: String(request.headers['quayside-signature']), body })
+      received.push({ signature: String(request.headers['webhook-signature']), body })
       response.end()
     })
   })

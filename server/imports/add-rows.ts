@@ -68,10 +68,15 @@ const createReceipt =
     const packageId = ids.next()
     const note = owner === null && fullName !== '' ? `On the box: ${fullName}` : ''
     const args = {
-      ...{ ...emptyDetails, ...receipt, note, packageId },
+      ...emptyDetails,
+      ...receipt,
+      note,
+      packageId,
       accountId: owner?.accountId ?? null,
       branchId: actor.branchId ?? owner?.branchId ?? null,
-      ...{ rawBarcode: '', hawbNumber: null, manifestId: null },
+      rawBarcode: '',
+      hawbNumber: null,
+      manifestId: null,
     }
     const outcome = await runMutatorIn(part, { actor, deviceId }, { name: 'package.checkIn', args })
     return outcome.packageId ?? packageId

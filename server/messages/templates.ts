@@ -2,7 +2,6 @@ import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/mess
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import { failingDays } from '#sync/rules/webhook-events.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { creditLines } from './credit-lines.ts'
@@ -13,6 +12,7 @@ import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
 import type { MissingFacts, PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
+import { webhookDisabledWords } from './webhook-message.ts'
 
 /** The text of a message, before it becomes a mail, a push or a notice in the app. */
 export interface Words {
@@ -351,14 +351,7 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
     ],
     link: null,
   }),
-  'account.webhook-disabled': () => ({
-    subject: 'A webhook was turned off, because it failed for days',
-    lines: [
-      `Nothing that we sent to a partner’s webhook has arrived for ${failingDays} days, so it was turned off.`,
-      'Open Webhooks in the staff area to see what its address answered. Turn it on again once the partner has repaired it; what has waited is then sent.',
-    ],
-    link: null,
-  }),
+  'account.webhook-disabled': webhookDisabledWords,
 }
 
 const officeTemplates: { [E in OfficeEvent]: Template<E> } = {

@@ -7,8 +7,8 @@ import { bearerOf } from '../accounts/actor.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import type { Signed } from '../core/signed.ts'
 import { livingKeyByHash, livingKeyById, type StoredKey } from '../db/partners/api-keys.ts'
-import { addressesIn, currentRights, hashOfKey, keyActor, keyPrefix } from './keys.ts'
-import { takeCall } from './quota.ts'
+import { addressesIn, currentRights, hashOfApiKey, keyActor, keyPrefix } from './keys.ts'
+import { takeKeyCall } from './quota.ts'
 
 const noKeyText = 'This call needs an API key. Send it in the header "Authorization: Bearer qsk_…".'
 const badKeyText = 'This API key isn’t valid. It may have been revoked or replaced.'
@@ -42,7 +42,7 @@ function mustBeUsable(key: StoredKey, address: string, now: number): void {
 async function keyOf({ db, limits, clock }: AccountDeps, request: FastifyRequest): Promise<StoredKey> {
   const secret = bearerOf(request)
   if (!secret?.startsWith(keyPrefix)) throw new Refusal('unauthenticated', noKeyText)
-  const key = await db.reads.get(livingKeyByHash, { keyHash: hashOfKey(secret) })
+  const key = await db.reads.get(livingKeyByHash, { keyHash: hashOfApiKey(secret) })
   if (!key) {
     limits.unknownKeys.take(request.ip)
     throw new Refusal('unauthenticated', badKeyText)
@@ -62,7 +62,7 @@ export async function keySession(
 ): Promise<Signed> {
   if (request.signed) return request.signed
   const key = await keyOf(deps, request)
-  await takeCall(deps, key, plainAddress(request.ip))
+  await takeKeyCall(deps, key, plainAddress(request.ip))
   const rights = await currentRights(deps.db.reads, key)
   if (right !== null && !rights.includes(right))
     throw new Refusal('forbidden', `This API key doesn’t have the right ${right}.`)

@@ -16,11 +16,11 @@ export const keyPrefix = 'qsk_'
 /** The characters of a key that are shown later; the rest has 192 random bits. */
 const shownLength = keyPrefix.length + 8
 
-export const newKey = (): string => keyPrefix + randomBytes(32).toString('base64url')
+export const newApiKey = (): string => keyPrefix + randomBytes(32).toString('base64url')
 export const shownPart = (key: string): string => key.slice(0, shownLength)
 
 /** Keys are random and long: a plain hash of one cannot be turned back. */
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+export const hashOfApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 const rightsIn = (json: string): PartnerRight[] => {
   const names: unknown = JSON.parse(json)
@@ -55,7 +55,16 @@ export async function toApiKey(reads: PreparedReads, key: ListedKey): Promise<Ap
   const rights = rightsIn(key.rights)
   const current = await currentRights(reads, key)
   return {
-    ...{ apiKeyId, name, prefix, rights, branchId, perMinute, perDay, expiresAt, createdAt, revokedAt },
+    apiKeyId,
+    name,
+    prefix,
+    rights,
+    branchId,
+    perMinute,
+    perDay,
+    expiresAt,
+    createdAt,
+    revokedAt,
     addresses: addressesIn(key),
     madeBy: fullName(key),
     lostRights: rights.filter((right) => !current.includes(right)),

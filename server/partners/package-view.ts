@@ -34,6 +34,11 @@ export const toPartnerInvoice = (
   { invoiceId, number, statusId, totalJmdCents, balanceJmdCents, issuedAt }: InvoiceRow,
   packageIds: readonly string[],
 ): PartnerInvoice => ({
-  ...{ invoiceId, number, status: statusId, totalJmdCents, balanceJmdCents, issuedAt },
+  invoiceId,
+  number,
+  status: statusId,
+  totalJmdCents,
+  balanceJmdCents,
+  issuedAt,
   packageIds: [...packageIds],
 })

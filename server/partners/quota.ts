@@ -33,7 +33,7 @@ export function countCall(quota: Quota, before: KeyUse | undefined, now: number)
 }
 
 /** Counts a call of a key. Throws TryLater when its quota is used up. The count is in the database, for all servers. */
-export async function takeCall(
+export async function takeKeyCall(
   deps: Pick<ChangeDeps, 'db'>,
   key: Quota & Pick<StoredKey, 'apiKeyId'>,
   lastAddress: string,

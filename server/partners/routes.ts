@@ -16,7 +16,7 @@ export const descriptionPath = '/api/partner/openapi.json'
 /** The calls for API keys, as an OpenAPI description. */
 export const partnerDescription = (version: string) =>
   openApiOf(partner, {}, version, {
-    title: 'Quayside for partners',
+    title: 'Calls for partners',
     about,
     security: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'qsk_…' } },
   })

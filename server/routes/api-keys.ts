@@ -9,7 +9,7 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { findBranch } from '../db/company/branches.ts'
 import { findKey, insertKey, listKeys, updateKey } from '../db/partners/api-keys.ts'
 import type { Handlers } from '../http/route.ts'
-import { hashOfKey, newKey, shownPart, toApiKey } from '../partners/keys.ts'
+import { hashOfApiKey, newApiKey, shownPart, toApiKey } from '../partners/keys.ts'
 
 const noSuchKey = () => new Refusal('not-found', 'API key not found.')
 const alreadyRevoked = () =>
@@ -42,7 +42,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeys, AccountDeps> = {
     mustGrant(actor, body.rights)
     if (body.branchId && !(await findBranch(deps.db.reads.kysely, body.branchId)))
       throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
-    const key = newKey()
+    const key = newApiKey()
     const apiKeyId = deps.ids.next()
     const prefix = shownPart(key)
     await withTransaction(deps, byOf(signed, request, 'apiKey.create'), async (tx) => {
@@ -50,7 +50,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeys, AccountDeps> = {
         ...body,
         apiKeyId,
         prefix,
-        keyHash: hashOfKey(key),
+        keyHash: hashOfApiKey(key),
         rights: JSON.stringify(body.rights),
         addresses: JSON.stringify(body.addresses),
         makerId: actor.accountId,
@@ -66,8 +66,8 @@ export const apiKeyHandlers: Handlers<typeof apiKeys, AccountDeps> = {
     const before = await findKey(deps.db.reads.kysely, id)
     if (!before) throw noSuchKey()
     mustGrant(actor, (await toApiKey(deps.db.reads, before)).rights)
-    const key = newKey()
-    const values = { keyHash: hashOfKey(key), prefix: shownPart(key), makerId: actor.accountId }
+    const key = newApiKey()
+    const values = { keyHash: hashOfApiKey(key), prefix: shownPart(key), makerId: actor.accountId }
     await withTransaction(deps, byOf(signed, request, 'apiKey.replace'), async (tx) => {
       if (!(await updateKey(tx.kysely, id, values))) throw alreadyRevoked()
       await tx.note('apiKey', id, { prefix: before.prefix }, { prefix: values.prefix })

@@ -67,11 +67,20 @@ export const webhookHandlers: Handlers<typeof webhooks, WebhookDeps> = {
       if (ofKey.length >= mostWebhooks)
         throw new Refusal('wrong-state', `This API key has ${mostWebhooks} webhooks. Remove one first.`)
       await insertWebhook(tx.kysely, {
-        ...{ webhookId, apiKeyId, url, createdBy: actor.accountId, createdAt: tx.at },
+        webhookId,
+        apiKeyId,
+        url,
+        createdBy: actor.accountId,
+        createdAt: tx.at,
         events: JSON.stringify(events),
         secret: seal(deps.env, webhookId, secret),
-        ...{ previousSecret: null, previousUntil: null, lastSequence: 0, failingSince: null },
-        ...{ heldUntil: tx.at, disabledAt: null, removedAt: null },
+        previousSecret: null,
+        previousUntil: null,
+        lastSequence: 0,
+        failingSince: null,
+        heldUntil: tx.at,
+        disabledAt: null,
+        removedAt: null,
       })
       await tx.note('webhook', webhookId, null, { apiKeyId, url, events })
     })
@@ -129,7 +138,10 @@ export const webhookHandlers: Handlers<typeof webhooks, WebhookDeps> = {
     return events.map((event) => ({
       ...event,
       attempts: (attempts.get(event.webhookEventId) ?? []).map(({ at, durationMs, status, answer }) => ({
-        ...{ at, durationMs, status, answer },
+        at,
+        durationMs,
+        status,
+        answer,
       })),
     }))
   },
@@ -140,7 +152,12 @@ export const webhookHandlers: Handlers<typeof webhooks, WebhookDeps> = {
     await change(deps, call, 'webhook.replay', async (tx, { webhookId }) => {
       const goodUntil = isoOf(Date.parse(tx.at) + goodForMs)
       const events = await replayEvents(tx.kysely, {
-        ...{ webhookId, webhookEventId, from, to, now: tx.at, goodUntil },
+        webhookId,
+        webhookEventId,
+        from,
+        to,
+        now: tx.at,
+        goodUntil,
       })
       counts.push(events)
       await tx.note('webhook', webhookId, null, { webhookEventId, from, to, events })

@@ -18,7 +18,7 @@ export const webhookEventText: Record<WebhookEvent, string> = {
 export const webhookTypes = [...webhookEvents, 'ping'] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
-export const deliveryStates = ['Waiting', 'Sending', 'Sent', 'Failed'] as const
+export const deliveryStates = ['Waiting', 'Sending', 'Delivered', 'GivenUp'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** An address that fails for this many days gets nothing more until a person turns it on again. */

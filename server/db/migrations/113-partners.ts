@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-const tables = [
-  `create table "apiKey" (
+const statements = [
+  sql`create table "apiKey" (
     "apiKeyId" text primary key not null,
     "name" text not null check ("name" <> ''),
     "prefix" text not null,
@@ -17,7 +17,7 @@ const tables = [
     "createdAt" text not null,
     "revokedAt" text
   )`,
-  `create table "apiKeyUse" (
+  sql`create table "apiKeyUse" (
     "apiKeyId" text primary key not null references "apiKey" ("apiKeyId"),
     "minute" text not null,
     "minuteCalls" integer not null,
@@ -26,7 +26,7 @@ const tables = [
     "lastAt" text not null,
     "lastAddress" text not null
   )`,
-  `create table "partnerPackage" (
+  sql`create table "partnerPackage" (
     "apiKeyId" text not null references "apiKey" ("apiKeyId"),
     "reference" text not null check ("reference" <> ''),
     "packageId" text not null references package ("packageId") deferrable initially deferred,
@@ -36,20 +36,20 @@ const tables = [
     "createdAt" text not null,
     primary key ("apiKeyId", "reference")
   )`,
-  `create index "partnerPackageByPackage" on "partnerPackage" ("packageId")`,
+  sql`create index "partnerPackageByPackage" on "partnerPackage" ("packageId")`,
   // SQLite changes no check of a column, so the column is replaced.
-  `drop index "dataImportRunningOnce"`,
-  `alter table "dataImport" add column "newKind" text not null default 'customers'
+  sql`drop index "dataImportRunningOnce"`,
+  sql`alter table "dataImport" add column "newKind" text not null default 'customers'
     check ("newKind" in ('customers', 'prealerts', 'received', 'waybills'))`,
-  `update "dataImport" set "newKind" = "kind"`,
-  `alter table "dataImport" drop column "kind"`,
-  `alter table "dataImport" rename column "newKind" to "kind"`,
-  `create unique index "dataImportRunningOnce" on "dataImport" ("kind", "fileHash") where "status" = 'Running'`,
+  sql`update "dataImport" set "newKind" = "kind"`,
+  sql`alter table "dataImport" drop column "kind"`,
+  sql`alter table "dataImport" rename column "newKind" to "kind"`,
+  sql`create unique index "dataImportRunningOnce" on "dataImport" ("kind", "fileHash") where "status" = 'Running'`,
 ]
 
 /** Keys of partners' programs, the packages that they report, and the kinds of files that they send. */
 export const partners: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const table of tables) await sql.raw(table).execute(db)
+    for (const statement of statements) await statement.execute(db)
   },
 }

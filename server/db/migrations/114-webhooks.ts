@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-const tables = [
-  `create table "webhook" (
+const statements = [
+  sql`create table "webhook" (
     "webhookId" text primary key not null,
     "apiKeyId" text not null references "apiKey" ("apiKeyId"),
     "url" text not null,
@@ -18,22 +18,22 @@ const tables = [
     "createdAt" text not null,
     "removedAt" text
   )`,
-  `create table "webhookEvent" (
+  sql`create table "webhookEvent" (
     "webhookEventId" text primary key not null,
     "webhookId" text not null references "webhook" ("webhookId"),
     "sequence" integer not null,
     "type" text not null,
     "body" text not null,
     "createdAt" text not null,
-    "state" text not null check ("state" in ('Waiting', 'Sending', 'Sent', 'Failed')),
+    "state" text not null check ("state" in ('Waiting', 'Sending', 'Delivered', 'GivenUp')),
     "attempts" integer not null,
     "nextAt" text not null,
     "goodUntil" text not null,
     unique ("webhookId", "sequence")
   )`,
-  `create index "webhookEventDue" on "webhookEvent" ("webhookId", "nextAt") where "state" in ('Waiting', 'Sending')`,
-  `create index "webhookEventByTime" on "webhookEvent" ("createdAt")`,
-  `create table "webhookAttempt" (
+  sql`create index "webhookEventDue" on "webhookEvent" ("webhookId", "nextAt") where "state" in ('Waiting', 'Sending')`,
+  sql`create index "webhookEventByTime" on "webhookEvent" ("createdAt")`,
+  sql`create table "webhookAttempt" (
     "webhookEventId" text not null references "webhookEvent" ("webhookEventId") on delete cascade,
     "attempt" integer not null,
     "at" text not null,
@@ -47,6 +47,6 @@ const tables = [
 /** Events for partners, and each attempt to send them. */
 export const webhooks: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const table of tables) await sql.raw(table).execute(db)
+    for (const statement of statements) await statement.execute(db)
   },
 }

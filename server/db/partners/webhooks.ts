@@ -220,7 +220,7 @@ export async function replayEvents(
       let past = eb
         .selectFrom('webhookEvent as past')
         .where('past.webhookId', '=', webhookId)
-        .where('past.state', 'in', ['Sent', 'Failed'])
+        .where('past.state', 'in', ['Delivered', 'GivenUp'])
       if (webhookEventId !== undefined) past = past.where('past.webhookEventId', '=', webhookEventId)
       if (from !== undefined) past = past.where('past.createdAt', '>=', from)
       if (to !== undefined) past = past.where('past.createdAt', '<', to)

@@ -1062,7 +1062,7 @@ create table "webhookEvent" (
     "type" text not null,
     "body" text not null,
     "createdAt" text not null,
-    "state" text not null check ("state" in ('Waiting', 'Sending', 'Sent', 'Failed')),
+    "state" text not null check ("state" in ('Waiting', 'Sending', 'Delivered', 'GivenUp')),
     "attempts" bigint not null,
     "nextAt" text not null,
     "goodUntil" text not null,

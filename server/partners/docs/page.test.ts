@@ -94,16 +94,16 @@ const cases: readonly (readonly [header: string, body: string, now: number, isGe
 test('the JavaScript of the page tells genuine events from others', async () => {
   const file = join(folder, 'verify.mjs')
   await writeFile(file, snippets['JavaScript (Node.js)'])
-  const { isFromQuayside } = await import(file)
+  const { isGenuineEvent } = await import(file)
   for (const [header, sent, at, isGenuine] of cases)
-    expect(isFromQuayside(secret, header, sent, at)).toBe(isGenuine)
+    expect(isGenuineEvent(secret, header, sent, at)).toBe(isGenuine)
 })
 
 test('the Python of the page tells genuine events from others', async () => {
   const file = join(folder, 'verify.py')
   const calls = cases.map(
     ([header, sent, at]) =>
-      `print(is_from_quayside(${JSON.stringify(secret)}, ${JSON.stringify(header)}, bytes.fromhex("${Buffer.from(sent).toString('hex')}"), ${at / 1000}))`,
+      `print(is_genuine_event(${JSON.stringify(secret)}, ${JSON.stringify(header)}, bytes.fromhex("${Buffer.from(sent).toString('hex')}"), ${at / 1000}))`,
   )
   await writeFile(file, [snippets.Python, ...calls].join('\n'))
   const { stdout } = await promisify(execFile)('python3', [file])

@@ -103,7 +103,7 @@ const webhookText = [
     'Events may arrive out of order and more than once: "id" stays the same in each attempt, and "sequence" counts up for each address. An event with a lower number than one that you have is older.',
   ),
   paragraph(
-    `The header Quayside-Signature is "t=…,v1=…": the seconds since 1970, and the HMAC-SHA256 of the seconds, a full stop and the body. For ${overlapHours} hours after a new secret was made there are two v1, one for each. An address that fails for ${failingDays} days is turned off, and the office is told.`,
+    `The header Webhook-Signature is "t=…,v1=…": the seconds since 1970, and the HMAC-SHA256 of the seconds, a full stop and the body. For ${overlapHours} hours after a new secret was made there are two v1, one for each. An address that fails for ${failingDays} days is turned off, and the office is told.`,
   ),
   ...Object.entries(snippets).map(([language, text]) => `<h3>${escaped(language)}</h3>${code(text)}`),
 ].join('\n')
@@ -111,8 +111,8 @@ const webhookText = [
 /** The documentation for partners, drawn from the same rows as the calls themselves. */
 export const docsPage = (publicUrl: string, descriptionPath: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Quayside for partners</title><style>${style}</style></head><body><main>
-<h1>Quayside for partners</h1>
+<title>Calls for partners</title><style>${style}</style></head><body><main>
+<h1>Calls for partners</h1>
 ${paragraph('Report packages that you received for our customers, follow them, and hear of them as soon as something happens.')}
 <h2>Keys</h2>
 ${paragraph('Ask the office for an API key, and send it with each call: "Authorization: Bearer qsk_…". Keep it secret: it acts in your name. A key can be revoked at any moment, and its next call is then answered with 401.')}

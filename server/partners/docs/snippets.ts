@@ -2,8 +2,8 @@
 export const snippets = {
   'JavaScript (Node.js)': `import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** body: the request's body as it came, before it is parsed. header: Quayside-Signature. */
-export function isFromQuayside(secret, header, body, now = Date.now()) {
+/** body: the request's body as it came, before it is parsed. header: Webhook-Signature. */
+export function isGenuineEvent(secret, header, body, now = Date.now()) {
   const parts = header.split(',').map((part) => part.split('='))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   if (Math.abs(now / 1000 - Number(time)) > 300) return false
@@ -19,8 +19,8 @@ import hmac
 import time
 
 
-def is_from_quayside(secret: str, header: str, body: bytes, now: float | None = None) -> bool:
-    """body: the request's body as it came, before it is parsed. header: Quayside-Signature."""
+def is_genuine_event(secret: str, header: str, body: bytes, now: float | None = None) -> bool:
+    """body: the request's body as it came, before it is parsed. header: Webhook-Signature."""
     parts = [part.split("=", 1) for part in header.split(",") if "=" in part]
     sent = next((value for name, value in parts if name == "t"), "")
     now = time.time() if now is None else now

@@ -74,7 +74,7 @@ test('[S44] an event is signed, numbered, and says what the key may know', async
   ])
   expect(events.map(({ data }) => data.packageId)).toContain(first?.packageId)
   for (const { headers, body } of world.receiver.received) {
-    const header = String(headers['quayside-signature'])
+    const header = String(headers['webhook-signature'])
     expect(isGenuine(world.secret, header, body)).toBe(true)
     expect(isGenuine(world.secret, header, body.replace('W-', 'X-'))).toBe(false)
     expect(isGenuine('whsec_other', header, body)).toBe(false)
@@ -96,7 +96,7 @@ test('[S44] for a day after a new secret both sign, and then the new one alone',
     await world.receive()
     await send()
     const last = world.receiver.received.at(-1)
-    const header = String(last?.headers['quayside-signature'])
+    const header = String(last?.headers['webhook-signature'])
     return [secret, world.secret].map((one) => isGenuine(one, header, last?.body ?? ''))
   }
   expect(await signers()).toEqual([true, true])
@@ -115,10 +115,10 @@ test('what fails is sent again within a day, the same and with the same number, 
   await send()
   const [before, after] = world.receiver.received
   expect(after?.body).toBe(before?.body)
-  expect(after?.headers['quayside-event-id']).toBe(before?.headers['quayside-event-id'])
+  expect(after?.headers['webhook-event-id']).toBe(before?.headers['webhook-event-id'])
   expect(await world.deliveries()).toMatchObject([
     {
-      state: 'Sent',
+      state: 'Delivered',
       sequence: 1,
       attempts: [
         { status: 200, answer: 'thanks', durationMs: expect.any(Number) },
@@ -137,7 +137,7 @@ test('what fails for a day is given up, and sent again by hand: by itself and by
     server.clock.forward(hourMs)
   }
   const given = await world.deliveries()
-  expect(given.map(({ state }) => state)).toEqual(['Failed', 'Failed'])
+  expect(given.map(({ state }) => state)).toEqual(['GivenUp', 'GivenUp'])
   expect(given[0]?.attempts.length).toBeGreaterThanOrEqual(8)
   world.receiver.answer((response) => response.end())
   const replay = async (payload: object) =>
@@ -145,10 +145,10 @@ test('what fails for a day is given up, and sent again by hand: by itself and by
   expect(await replay({ webhookEventId: given[0]?.webhookEventId })).toEqual({ events: 1 })
   server.clock.forward(minuteMs)
   await send()
-  expect((await world.deliveries()).map(({ state }) => state)).toEqual(['Sent', 'Failed'])
+  expect((await world.deliveries()).map(({ state }) => state)).toEqual(['Delivered', 'GivenUp'])
   expect(await replay({ from })).toEqual({ events: 2 })
   await send()
-  expect((await world.deliveries()).map(({ state }) => state)).toEqual(['Sent', 'Sent'])
+  expect((await world.deliveries()).map(({ state }) => state)).toEqual(['Delivered', 'Delivered'])
 })
 
 test('[S43] a receiver that hangs holds up no other one', async () => {

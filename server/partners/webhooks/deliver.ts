@@ -89,8 +89,8 @@ async function attempt(deps: WebhookDeps, { webhook, rights }: Receiver, event: 
     url: webhook.url,
     headers: {
       'content-type': 'application/json',
-      'user-agent': 'Quayside-Webhooks',
-      'quayside-event-id': event.webhookEventId,
+      'user-agent': 'Partner-Webhooks',
+      'webhook-event-id': event.webhookEventId,
       [signatureHeader]: signatureHeaderOf(secretsOf(deps, webhook, at), at, event.body),
     },
     body: event.body,
@@ -101,11 +101,11 @@ type Attempt = Awaited<ReturnType<typeof attempt>>
 
 /** An event after an attempt is done, comes again later, or is given up. */
 function outcomeOf({ event, answer }: Attempt, now: number) {
-  if (isTaken(answer)) return { state: 'Sent' as const, nextAt: isoOf(now) }
+  if (isTaken(answer)) return { state: 'Delivered' as const, nextAt: isoOf(now) }
   const wait = waits[event.attempts - 1] ?? lastWait
   const nextAt = isoOf(now + Math.max(wait, Math.min(answer.retryAfterMs ?? 0, longestHold)))
   return nextAt > event.goodUntil
-    ? { state: 'Failed' as const, nextAt: isoOf(now) }
+    ? { state: 'GivenUp' as const, nextAt: isoOf(now) }
     : { state: 'Waiting' as const, nextAt }
 }
 

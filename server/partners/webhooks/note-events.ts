@@ -66,7 +66,10 @@ export async function addEvents(
     const webhookEventId = ids.next()
     const sequence = last - count + 1 + n
     await write.run(addWebhookEvent, {
-      ...{ webhookEventId, webhookId, sequence, type },
+      webhookEventId,
+      webhookId,
+      sequence,
+      type,
       body: JSON.stringify({ id: webhookEventId, type, sequence, createdAt: now, data }),
       createdAt: now,
       state: 'Waiting',

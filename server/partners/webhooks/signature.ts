@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-export const signatureHeader = 'quayside-signature'
+export const signatureHeader = 'webhook-signature'
 
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
 

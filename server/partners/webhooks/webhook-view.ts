@@ -3,7 +3,10 @@ import type { ListedWebhook } from '../../db/partners/webhooks.ts'
 
 /** A webhook as the office sees it, without its secrets. */
 export const toWebhook = ({ webhookId, apiKeyId, keyName, url, ...row }: ListedWebhook): Webhook => ({
-  ...{ webhookId, apiKeyId, keyName, url },
+  webhookId,
+  apiKeyId,
+  keyName,
+  url,
   events: JSON.parse(row.events),
   previousUntil: row.previousUntil,
   failingSince: row.failingSince,

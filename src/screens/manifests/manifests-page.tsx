@@ -63,12 +63,7 @@ export function ManifestsPage() {
     <Page
       title="Manifests"
       note={list.isNarrowed && inAll ? `${formatCount(source.total)} of ${inAll}` : inAll}
-      actions={
-        <>
-          <NewManifest />
-          <ImportWaybills />
-        </>
-      }
+      actions={<ManifestActions />}
     >
       <ListToolbar
         {...{ name: 'manifests', list, columns }}
@@ -140,3 +135,10 @@ function ImportWaybills() {
   }
   return <MoreActions choices={[choice]} />
 }
+
+const ManifestActions = () => (
+  <>
+    <NewManifest />
+    <ImportWaybills />
+  </>
+)

@@ -50,7 +50,7 @@ export function DeliveryLog({ webhookId }: Pick<Webhook, 'webhookId'>) {
                       {formatDateTime(attempt.at)} · {attemptText(attempt)}
                     </Text>
                   ))}
-                  {(delivery.state === 'Sent' || delivery.state === 'Failed') && (
+                  {(delivery.state === 'Delivered' || delivery.state === 'GivenUp') && (
                     <Button
                       variant="subtle"
                       size="xs"

@@ -61,7 +61,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         label="Address"
         type="url"
-        placeholder="https://partner.example/hooks/quayside"
+        placeholder="https://partner.example/hooks"
         maxLength={500}
         {...field('url')}
       />

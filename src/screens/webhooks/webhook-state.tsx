@@ -11,8 +11,8 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
 const stateLooks = {
   Waiting: { tone: 'neutral', icon: WaitingIcon, text: 'Waiting' },
   Sending: { tone: 'moving', icon: WaitingIcon, text: 'Sending' },
-  Sent: { tone: 'good', icon: CheckIcon, text: 'Delivered' },
-  Failed: { tone: 'bad', icon: WarningIcon, text: 'Given up' },
+  Delivered: { tone: 'good', icon: CheckIcon, text: 'Delivered' },
+  GivenUp: { tone: 'bad', icon: WarningIcon, text: 'Given up' },
 } as const
 
 export const DeliveryTag = ({ state }: Pick<WebhookDelivery, 'state'>) => <Tag {...stateLooks[state]} />
