@@ -56,6 +56,12 @@ function logFaults(
   })
 }
 
+function sendWebhooks(app: FastifyInstance, deps: FastifyInstance['deps']): void {
+  const webhooks = startWebhooks(deps, realTimers, app.log)
+  app.decorate('webhooks', webhooks)
+  app.addHook('onClose', () => webhooks.stop())
+}
+
 /** The whole server, ready to listen: every part is named here. Closing it closes the database. */
 export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<FastifyInstance> {
   const deps = await openDeps(env, seams)
@@ -112,9 +118,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   const messages = startMessages(deps, realTimers, app.log)
   app.decorate('messages', messages)
   app.addHook('onClose', () => messages.stop())
-  const webhooks = startWebhooks(deps, realTimers, app.log)
-  app.decorate('webhooks', webhooks)
-  app.addHook('onClose', () => webhooks.stop())
+  sendWebhooks(app, deps)
   await app.ready()
   return app
 }

@@ -3,6 +3,9 @@ import { createLimiter } from './limiter.ts'
 
 const signInWords = 'Too many login attempts. Please wait before you try again.'
 
+const unknownKeyWords =
+  'Too many calls with a wrong API key from this address. Please wait before you try again.'
+
 const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or wait before you ask again.'
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
@@ -57,11 +60,7 @@ export const createLimits = (clock: Clock) => ({
     clock,
     'Too many payments were started from this address. Please wait a little.',
   ),
-  unknownKeys: createLimiter(
-    { burst: 60, perHour: 240 },
-    clock,
-    'Too many calls with a wrong API key from this address. Please wait before you try again.',
-  ),
+  unknownKeys: createLimiter({ burst: 60, perHour: 240 }, clock, unknownKeyWords),
   refusedHooks: createLimiter(
     { burst: 60, perHour: 240 },
     clock,

@@ -25,8 +25,9 @@ import {
 } from '../db/imports/imports.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import { checkReceived, type OwnedReceipt } from './check-received.ts'
-import { checkCustomers, checkPrealerts, type OwnedPrealert, type RowCheck } from './check-rows.ts'
+import { checkCustomers, checkPrealerts, type OwnedPrealert } from './check-rows.ts'
 import { checkWaybills, type MatchedWaybill } from './check-waybills.ts'
+import type { RowCheck } from './row-check.ts'
 
 /** Creates what a row describes, in a part of its own. Answers the id of what was created. */
 type CreateRow<T> = (part: TransactionPart, value: T) => Promise<string>

@@ -5,7 +5,7 @@ import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { findOwners, type NamedOwner, receivedCodes } from '../db/imports/known-rows.ts'
-import type { RowCheck } from './check-rows.ts'
+import type { RowCheck } from './row-check.ts'
 
 export interface OwnedReceipt extends ImportedReceipt {
   readonly owner: Pick<NamedOwner, 'accountId' | 'branchId'> | null

@@ -17,16 +17,10 @@ import {
 } from '../db/imports/known-rows.ts'
 import { checkReceived } from './check-received.ts'
 import { checkWaybills } from './check-waybills.ts'
+import type { RowCheck } from './row-check.ts'
 
 export interface OwnedPrealert extends ImportedPrealert {
   readonly owner: Pick<NamedOwner, 'accountId' | 'branchId'>
-}
-
-/** Reads rows one after the other; each says what stands against it when its turn comes. */
-export interface RowCheck<T> {
-  read(line: ImportLine): ReadRow<T>
-  /** The row was created: a later one can't be the same. */
-  note(value: T): void
 }
 
 const valuesOf = <T>(rows: readonly ReadRow<T>[]): T[] => rows.flatMap(({ value }) => value ?? [])

@@ -4,7 +4,7 @@ import { type CellProblem, knownCell, wrongCell } from '#sync/rules/import/probl
 import { type ImportedWaybill, readWaybillRow } from '#sync/rules/import/waybill-row.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { manifestsOfWaybills } from '../db/imports/waybills.ts'
-import type { RowCheck } from './check-rows.ts'
+import type { RowCheck } from './row-check.ts'
 
 type Flight = Pick<Manifest, 'carrier' | 'departsAt' | 'arrivesAt'>
 

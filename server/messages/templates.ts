@@ -38,8 +38,10 @@ interface InvoiceFacts {
   readonly dueAt: string
 }
 
+type WithoutFacts = 'known' | 'password-changed' | 'email-removed' | 'webhook-disabled'
+
 /** Facts of every event, as JSON keeps them. */
-export interface EventFacts extends MissingFacts {
+export interface EventFacts extends MissingFacts, Record<`account.${WithoutFacts}`, Record<never, never>> {
   'package.PreAlert': PackageFacts
   'package.ReceivedAtWharehouse': PackageFacts
   'package.Shipped': PackageFacts
@@ -83,13 +85,9 @@ export interface EventFacts extends MissingFacts {
     readonly expiresAt: string
   }
   'account.verify': { readonly link: string }
-  'account.known': Record<never, never>
   'account.reset': { readonly link: string }
   'account.invited': { readonly link: string }
-  'account.password-changed': Record<never, never>
   'account.email-changed': { readonly link: string }
-  'account.email-removed': Record<never, never>
-  'account.webhook-disabled': Record<never, never>
 }
 
 export interface StoreOrderFacts {

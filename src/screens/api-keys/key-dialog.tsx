@@ -39,8 +39,7 @@ export function ApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
   const [secret, setSecret] = useState<string | null>(null)
   const { send: replace } = useWrite(replaceApiKey)
   const { send: revoke } = useWrite(revokeApiKey)
-  const branchName = useBranchName()
-  const { apiKeyId, name, branchId } = apiKey
+  const { apiKeyId, name } = apiKey
   if (secret) return <NewSecretDialog name={name} value={secret} onClose={onClose} />
   const run = {
     replace: async () => setSecret((await replace({ params: { id: apiKeyId } })).key),
@@ -63,27 +62,7 @@ export function ApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
   return (
     <Dialog onClose={onClose} title={name}>
       <Stack>
-        <FactList
-          facts={[
-            ['Key', `${apiKey.prefix}…`],
-            [
-              'May',
-              <Text key="may" style={{ whiteSpace: 'pre-line' }}>
-                {rightsText(apiKey)}
-              </Text>,
-            ],
-            ['Warehouse', branchId && branchName(branchId)],
-            ['Quota', `${apiKey.perMinute} calls per minute, ${apiKey.perDay} per day`],
-            ['Allowed addresses', apiKey.addresses.join(', ') || 'Any'],
-            ['Expires', apiKey.expiresAt ? formatDateTime(apiKey.expiresAt) : 'Never'],
-            ['Made', `${formatDateTime(apiKey.createdAt)} by ${apiKey.madeBy}`],
-            [
-              'Last used',
-              apiKey.lastUsedAt ? `${formatDateTime(apiKey.lastUsedAt)} from ${apiKey.lastAddress}` : 'Never',
-            ],
-            ['Revoked', apiKey.revokedAt && formatDateTime(apiKey.revokedAt)],
-          ]}
-        />
+        <KeyFacts apiKey={apiKey} />
         {apiKey.revokedAt === null && (
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setStep('replace')}>
@@ -96,5 +75,33 @@ export function ApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
         )}
       </Stack>
     </Dialog>
+  )
+}
+
+function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
+  const branchName = useBranchName()
+  const { branchId } = apiKey
+  return (
+    <FactList
+      facts={[
+        ['Key', `${apiKey.prefix}…`],
+        [
+          'May',
+          <Text key="may" style={{ whiteSpace: 'pre-line' }}>
+            {rightsText(apiKey)}
+          </Text>,
+        ],
+        ['Warehouse', branchId && branchName(branchId)],
+        ['Quota', `${apiKey.perMinute} calls per minute, ${apiKey.perDay} per day`],
+        ['Allowed addresses', apiKey.addresses.join(', ') || 'Any'],
+        ['Expires', apiKey.expiresAt ? formatDateTime(apiKey.expiresAt) : 'Never'],
+        ['Made', `${formatDateTime(apiKey.createdAt)} by ${apiKey.madeBy}`],
+        [
+          'Last used',
+          apiKey.lastUsedAt ? `${formatDateTime(apiKey.lastUsedAt)} from ${apiKey.lastAddress}` : 'Never',
+        ],
+        ['Revoked', apiKey.revokedAt && formatDateTime(apiKey.revokedAt)],
+      ]}
+    />
   )
 }
