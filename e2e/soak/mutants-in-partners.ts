@@ -65,11 +65,11 @@ export const mutantsInPartners: readonly Mutant[] = [
     },
   },
   {
-    name: 'the address of a webhook’s name is not looked at',
+    name: 'any address counts as public',
     rule: 'S42',
-    file: post,
-    find: 'if (!first || !addresses.every(({ address }) => isPublicAddress(address)))',
-    replace: 'if (!first)',
+    file: 'server/partners/webhooks/public-address.ts',
+    find: "return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4')",
+    replace: 'return family !== 0',
     unit: { file: ofPosts, test: 'a name with a public and a private address' },
   },
   {

@@ -290,7 +290,7 @@ export const securityRows: readonly Row[] = [
     ],
     figures: [],
     control:
-      'mutants: the address of a webhook’s name is not looked at, a webhook’s address in digits is not looked at',
+      'mutants: any address counts as public, a webhook’s address in digits is not looked at',
   },
   {
     id: 'S43',
