@@ -24,11 +24,13 @@ import { scheduleHousekeeping } from './jobs/housekeeping.ts'
 import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { scheduleReminders } from './jobs/unclaimed-reminders.ts'
+import { startWebhooks } from './jobs/webhooks.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { publishBuild, sendOtherBuild } from './pages/other-builds.ts'
 import { searchEngineRoutes } from './pages/routes.ts'
 import { sendPage, shellRoute } from './pages/send-page.ts'
 import { webManifestRoutes } from './pages/web-manifests.ts'
+import { partnerRoutes } from './partners/routes.ts'
 import { hookRoutes } from './payments/hook-routes.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { newsletterPages } from './routes/newsletter-pages.ts'
@@ -80,6 +82,12 @@ function startJobs(app: FastifyInstance, deps: FastifyInstance['deps']): void {
   })
 }
 
+function sendWebhooks(app: FastifyInstance, deps: FastifyInstance['deps']): void {
+  const webhooks = startWebhooks(deps, realTimers, app.log)
+  app.decorate('webhooks', webhooks)
+  app.addHook('onClose', () => webhooks.stop())
+}
+
 /** The whole server, ready to listen: every part is named here. Closing it closes the database. */
 export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<FastifyInstance> {
   const deps = await openDeps(env, seams)
@@ -119,6 +127,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.register(async (calls) => {
     await openForms(calls)
     apiRoutes(calls, deps)
+    partnerRoutes(calls, deps)
     fileRoutes(calls, deps)
     unsubscribeRoutes(calls, deps)
     newsletterPages(calls, deps)
@@ -135,6 +144,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   const messages = startMessages(deps, realTimers, app.log)
   app.decorate('messages', messages)
   app.addHook('onClose', () => messages.stop())
+  sendWebhooks(app, deps)
   await app.ready()
   return app
 }

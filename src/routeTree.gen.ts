@@ -47,6 +47,7 @@ import { Route as AccountResetPasswordRouteImport } from './routes/account/reset
 import { Route as AccountVerifyEmailRouteImport } from './routes/account/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccesscontrolRouteImport } from './routes/admin/accesscontrol'
+import { Route as AdminApiKeysRouteImport } from './routes/admin/api-keys'
 import { Route as AdminBranchesRouteImport } from './routes/admin/branches'
 import { Route as AdminClienterrorsRouteImport } from './routes/admin/clienterrors'
 import { Route as AdminCompanyRouteImport } from './routes/admin/company'
@@ -62,6 +63,7 @@ import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
 import { Route as AdminRatesheetRouteImport } from './routes/admin/ratesheet'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
+import { Route as AdminWebhooksRouteImport } from './routes/admin/webhooks'
 import { Route as CheckoutIndexRouteImport } from './routes/checkout/index'
 import { Route as CheckoutTokenRouteImport } from './routes/checkout/$token'
 import { Route as InspireIndexRouteImport } from './routes/inspire/index'
@@ -110,11 +112,13 @@ import { Route as AdminInvoicesBillRouteImport } from './routes/admin/invoices/b
 import { Route as AdminInvoicesPaymentRouteImport } from './routes/admin/invoices/payment'
 import { Route as AdminManifestsIndexRouteImport } from './routes/admin/manifests/index'
 import { Route as AdminManifestsManifestRouteImport } from './routes/admin/manifests/$manifest'
+import { Route as AdminManifestsImportRouteImport } from './routes/admin/manifests/import'
 import { Route as AdminPackagesIndexRouteImport } from './routes/admin/packages/index'
 import { Route as AdminPackagesCheckinRouteImport } from './routes/admin/packages/checkin'
 import { Route as AdminPackagesCreateRouteImport } from './routes/admin/packages/create'
 import { Route as AdminPackagesHandoverRouteImport } from './routes/admin/packages/handover'
 import { Route as AdminPackagesImportRouteImport } from './routes/admin/packages/import'
+import { Route as AdminPackagesImportReceivedRouteImport } from './routes/admin/packages/import-received'
 import { Route as AdminPackagesReviewsRouteImport } from './routes/admin/packages/reviews'
 import { Route as AdminPaymentLinksIndexRouteImport } from './routes/admin/payment-links/index'
 import { Route as AdminPaymentLinksCheckoutRouteImport } from './routes/admin/payment-links/$checkout'
@@ -355,6 +359,11 @@ const AdminAccesscontrolRoute = AdminAccesscontrolRouteImport.update({
   path: '/admin/accesscontrol',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminApiKeysRoute = AdminApiKeysRouteImport.update({
+  id: '/admin/api-keys',
+  path: '/admin/api-keys',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminBranchesRoute = AdminBranchesRouteImport.update({
   id: '/admin/branches',
   path: '/admin/branches',
@@ -428,6 +437,11 @@ const AdminRatesheetRoute = AdminRatesheetRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminWebhooksRoute = AdminWebhooksRouteImport.update({
+  id: '/admin/webhooks',
+  path: '/admin/webhooks',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
@@ -675,6 +689,11 @@ const AdminManifestsManifestRoute = AdminManifestsManifestRouteImport.update({
   path: '/admin/manifests/$manifest',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminManifestsImportRoute = AdminManifestsImportRouteImport.update({
+  id: '/admin/manifests/import',
+  path: '/admin/manifests/import',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminPackagesIndexRoute = AdminPackagesIndexRouteImport.update({
   id: '/admin/packages/',
   path: '/admin/packages/',
@@ -700,6 +719,12 @@ const AdminPackagesImportRoute = AdminPackagesImportRouteImport.update({
   path: '/admin/packages/import',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPackagesImportReceivedRoute =
+  AdminPackagesImportReceivedRouteImport.update({
+    id: '/admin/packages/import-received',
+    path: '/admin/packages/import-received',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AdminPackagesReviewsRoute = AdminPackagesReviewsRouteImport.update({
   id: '/admin/packages/reviews',
   path: '/admin/packages/reviews',
@@ -1004,6 +1029,7 @@ export interface FileRoutesByFullPath {
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
+  '/admin/api-keys': typeof AdminApiKeysRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
   '/admin/company': typeof AdminCompanyRoute
@@ -1019,6 +1045,7 @@ export interface FileRoutesByFullPath {
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
   '/inspire/$slug': typeof InspireSlugRoute
   '/$prefix/': typeof PrefixIndexRoute
@@ -1057,10 +1084,12 @@ export interface FileRoutesByFullPath {
   '/admin/invoices/bill': typeof AdminInvoicesBillRoute
   '/admin/invoices/payment': typeof AdminInvoicesPaymentRoute
   '/admin/manifests/$manifest': typeof AdminManifestsManifestRoute
+  '/admin/manifests/import': typeof AdminManifestsImportRoute
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
   '/admin/packages/handover': typeof AdminPackagesHandoverRoute
   '/admin/packages/import': typeof AdminPackagesImportRoute
+  '/admin/packages/import-received': typeof AdminPackagesImportReceivedRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
@@ -1159,6 +1188,7 @@ export interface FileRoutesByTo {
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
+  '/admin/api-keys': typeof AdminApiKeysRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
   '/admin/company': typeof AdminCompanyRoute
@@ -1174,6 +1204,7 @@ export interface FileRoutesByTo {
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
   '/inspire/$slug': typeof InspireSlugRoute
   '/$prefix': typeof PrefixIndexRoute
@@ -1212,10 +1243,12 @@ export interface FileRoutesByTo {
   '/admin/invoices/bill': typeof AdminInvoicesBillRoute
   '/admin/invoices/payment': typeof AdminInvoicesPaymentRoute
   '/admin/manifests/$manifest': typeof AdminManifestsManifestRoute
+  '/admin/manifests/import': typeof AdminManifestsImportRoute
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
   '/admin/packages/handover': typeof AdminPackagesHandoverRoute
   '/admin/packages/import': typeof AdminPackagesImportRoute
+  '/admin/packages/import-received': typeof AdminPackagesImportReceivedRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
@@ -1316,6 +1349,7 @@ export interface FileRoutesById {
   '/account/reset-password': typeof AccountResetPasswordRoute
   '/account/verify-email': typeof AccountVerifyEmailRoute
   '/admin/accesscontrol': typeof AdminAccesscontrolRoute
+  '/admin/api-keys': typeof AdminApiKeysRoute
   '/admin/branches': typeof AdminBranchesRoute
   '/admin/clienterrors': typeof AdminClienterrorsRoute
   '/admin/company': typeof AdminCompanyRoute
@@ -1331,6 +1365,7 @@ export interface FileRoutesById {
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
   '/inspire/$slug': typeof InspireSlugRoute
   '/$prefix/': typeof PrefixIndexRoute
@@ -1369,10 +1404,12 @@ export interface FileRoutesById {
   '/admin/invoices/bill': typeof AdminInvoicesBillRoute
   '/admin/invoices/payment': typeof AdminInvoicesPaymentRoute
   '/admin/manifests/$manifest': typeof AdminManifestsManifestRoute
+  '/admin/manifests/import': typeof AdminManifestsImportRoute
   '/admin/packages/checkin': typeof AdminPackagesCheckinRoute
   '/admin/packages/create': typeof AdminPackagesCreateRoute
   '/admin/packages/handover': typeof AdminPackagesHandoverRoute
   '/admin/packages/import': typeof AdminPackagesImportRoute
+  '/admin/packages/import-received': typeof AdminPackagesImportReceivedRoute
   '/admin/packages/reviews': typeof AdminPackagesReviewsRoute
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
@@ -1474,6 +1511,7 @@ export interface FileRouteTypes {
     | '/account/reset-password'
     | '/account/verify-email'
     | '/admin/accesscontrol'
+    | '/admin/api-keys'
     | '/admin/branches'
     | '/admin/clienterrors'
     | '/admin/company'
@@ -1489,6 +1527,7 @@ export interface FileRouteTypes {
     | '/admin/profile'
     | '/admin/ratesheet'
     | '/admin/settings'
+    | '/admin/webhooks'
     | '/checkout/$token'
     | '/inspire/$slug'
     | '/$prefix/'
@@ -1527,10 +1566,12 @@ export interface FileRouteTypes {
     | '/admin/invoices/bill'
     | '/admin/invoices/payment'
     | '/admin/manifests/$manifest'
+    | '/admin/manifests/import'
     | '/admin/packages/checkin'
     | '/admin/packages/create'
     | '/admin/packages/handover'
     | '/admin/packages/import'
+    | '/admin/packages/import-received'
     | '/admin/packages/reviews'
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
@@ -1629,6 +1670,7 @@ export interface FileRouteTypes {
     | '/account/reset-password'
     | '/account/verify-email'
     | '/admin/accesscontrol'
+    | '/admin/api-keys'
     | '/admin/branches'
     | '/admin/clienterrors'
     | '/admin/company'
@@ -1644,6 +1686,7 @@ export interface FileRouteTypes {
     | '/admin/profile'
     | '/admin/ratesheet'
     | '/admin/settings'
+    | '/admin/webhooks'
     | '/checkout/$token'
     | '/inspire/$slug'
     | '/$prefix'
@@ -1682,10 +1725,12 @@ export interface FileRouteTypes {
     | '/admin/invoices/bill'
     | '/admin/invoices/payment'
     | '/admin/manifests/$manifest'
+    | '/admin/manifests/import'
     | '/admin/packages/checkin'
     | '/admin/packages/create'
     | '/admin/packages/handover'
     | '/admin/packages/import'
+    | '/admin/packages/import-received'
     | '/admin/packages/reviews'
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
@@ -1785,6 +1830,7 @@ export interface FileRouteTypes {
     | '/account/reset-password'
     | '/account/verify-email'
     | '/admin/accesscontrol'
+    | '/admin/api-keys'
     | '/admin/branches'
     | '/admin/clienterrors'
     | '/admin/company'
@@ -1800,6 +1846,7 @@ export interface FileRouteTypes {
     | '/admin/profile'
     | '/admin/ratesheet'
     | '/admin/settings'
+    | '/admin/webhooks'
     | '/checkout/$token'
     | '/inspire/$slug'
     | '/$prefix/'
@@ -1838,10 +1885,12 @@ export interface FileRouteTypes {
     | '/admin/invoices/bill'
     | '/admin/invoices/payment'
     | '/admin/manifests/$manifest'
+    | '/admin/manifests/import'
     | '/admin/packages/checkin'
     | '/admin/packages/create'
     | '/admin/packages/handover'
     | '/admin/packages/import'
+    | '/admin/packages/import-received'
     | '/admin/packages/reviews'
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
@@ -1933,6 +1982,7 @@ export interface RootRouteChildren {
   AccountResetPasswordRoute: typeof AccountResetPasswordRoute
   AccountVerifyEmailRoute: typeof AccountVerifyEmailRoute
   AdminAccesscontrolRoute: typeof AdminAccesscontrolRoute
+  AdminApiKeysRoute: typeof AdminApiKeysRoute
   AdminBranchesRoute: typeof AdminBranchesRoute
   AdminClienterrorsRoute: typeof AdminClienterrorsRoute
   AdminCompanyRoute: typeof AdminCompanyRoute
@@ -1948,6 +1998,7 @@ export interface RootRouteChildren {
   AdminProfileRoute: typeof AdminProfileRoute
   AdminRatesheetRoute: typeof AdminRatesheetRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminWebhooksRoute: typeof AdminWebhooksRoute
   CheckoutTokenRoute: typeof CheckoutTokenRoute
   InspireSlugRoute: typeof InspireSlugRoute
   AccountIndexRoute: typeof AccountIndexRoute
@@ -1974,10 +2025,12 @@ export interface RootRouteChildren {
   AdminInvoicesBillRoute: typeof AdminInvoicesBillRoute
   AdminInvoicesPaymentRoute: typeof AdminInvoicesPaymentRoute
   AdminManifestsManifestRoute: typeof AdminManifestsManifestRoute
+  AdminManifestsImportRoute: typeof AdminManifestsImportRoute
   AdminPackagesCheckinRoute: typeof AdminPackagesCheckinRoute
   AdminPackagesCreateRoute: typeof AdminPackagesCreateRoute
   AdminPackagesHandoverRoute: typeof AdminPackagesHandoverRoute
   AdminPackagesImportRoute: typeof AdminPackagesImportRoute
+  AdminPackagesImportReceivedRoute: typeof AdminPackagesImportReceivedRoute
   AdminPackagesReviewsRoute: typeof AdminPackagesReviewsRoute
   AdminPaymentLinksCheckoutRoute: typeof AdminPaymentLinksCheckoutRoute
   AdminPaymentLinksCreateRoute: typeof AdminPaymentLinksCreateRoute
@@ -2299,6 +2352,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAccesscontrolRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/api-keys': {
+      id: '/admin/api-keys'
+      path: '/admin/api-keys'
+      fullPath: '/admin/api-keys'
+      preLoaderRoute: typeof AdminApiKeysRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/branches': {
       id: '/admin/branches'
       path: '/admin/branches'
@@ -2402,6 +2462,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/webhooks': {
+      id: '/admin/webhooks'
+      path: '/admin/webhooks'
+      fullPath: '/admin/webhooks'
+      preLoaderRoute: typeof AdminWebhooksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/checkout/': {
@@ -2740,6 +2807,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminManifestsManifestRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/manifests/import': {
+      id: '/admin/manifests/import'
+      path: '/admin/manifests/import'
+      fullPath: '/admin/manifests/import'
+      preLoaderRoute: typeof AdminManifestsImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/packages/': {
       id: '/admin/packages/'
       path: '/admin/packages'
@@ -2773,6 +2847,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/packages/import'
       fullPath: '/admin/packages/import'
       preLoaderRoute: typeof AdminPackagesImportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/packages/import-received': {
+      id: '/admin/packages/import-received'
+      path: '/admin/packages/import-received'
+      fullPath: '/admin/packages/import-received'
+      preLoaderRoute: typeof AdminPackagesImportReceivedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/packages/reviews': {
@@ -3215,6 +3296,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountResetPasswordRoute: AccountResetPasswordRoute,
   AccountVerifyEmailRoute: AccountVerifyEmailRoute,
   AdminAccesscontrolRoute: AdminAccesscontrolRoute,
+  AdminApiKeysRoute: AdminApiKeysRoute,
   AdminBranchesRoute: AdminBranchesRoute,
   AdminClienterrorsRoute: AdminClienterrorsRoute,
   AdminCompanyRoute: AdminCompanyRoute,
@@ -3230,6 +3312,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminProfileRoute: AdminProfileRoute,
   AdminRatesheetRoute: AdminRatesheetRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminWebhooksRoute: AdminWebhooksRoute,
   CheckoutTokenRoute: CheckoutTokenRoute,
   InspireSlugRoute: InspireSlugRoute,
   AccountIndexRoute: AccountIndexRoute,
@@ -3256,10 +3339,12 @@ const rootRouteChildren: RootRouteChildren = {
   AdminInvoicesBillRoute: AdminInvoicesBillRoute,
   AdminInvoicesPaymentRoute: AdminInvoicesPaymentRoute,
   AdminManifestsManifestRoute: AdminManifestsManifestRoute,
+  AdminManifestsImportRoute: AdminManifestsImportRoute,
   AdminPackagesCheckinRoute: AdminPackagesCheckinRoute,
   AdminPackagesCreateRoute: AdminPackagesCreateRoute,
   AdminPackagesHandoverRoute: AdminPackagesHandoverRoute,
   AdminPackagesImportRoute: AdminPackagesImportRoute,
+  AdminPackagesImportReceivedRoute: AdminPackagesImportReceivedRoute,
   AdminPackagesReviewsRoute: AdminPackagesReviewsRoute,
   AdminPaymentLinksCheckoutRoute: AdminPaymentLinksCheckoutRoute,
   AdminPaymentLinksCreateRoute: AdminPaymentLinksCreateRoute,

@@ -8,6 +8,7 @@ import { mutantsInHandhelds } from './mutants-in-handhelds.ts'
 import { mutantsInLogIn } from './mutants-in-log-in.ts'
 import { mutantsInManifests } from './mutants-in-manifests.ts'
 import { mutantsInNodes } from './mutants-in-nodes.ts'
+import { mutantsInPartners } from './mutants-in-partners.ts'
 import { mutantsInRules } from './mutants-in-rules.ts'
 import { mutantsInServer } from './mutants-in-server.ts'
 import { mutantsInShifts } from './mutants-in-shifts.ts'
@@ -27,4 +28,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsInBooks,
   ...mutantsInNodes,
   ...mutantsInLogIn,
+  ...mutantsInPartners,
 ]

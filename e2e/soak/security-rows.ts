@@ -320,4 +320,82 @@ export const securityRows: readonly Row[] = [
     figures: [],
     control: 'mutants: its sessions go on, it logs in before it is empty, the office is not told',
   },
+  {
+    id: 'S30',
+    fault: 'A partner’s API key leaks, and is revoked',
+    holds:
+      'Shown once and stored as a hash; refused in its next call and in the middle of a batch; good for partners’ calls alone',
+    tests: [
+      [
+        'server/partners/key-session.test.ts',
+        'a key is in one answer, recognisable, and stored as a hash only',
+      ],
+      ['server/partners/key-session.test.ts', 'is refused in the next call, and in the middle of one'],
+      ['server/partners/key-session.test.ts', 'a key opens nothing but the calls for partners'],
+      ['server/partners/webhooks/deliver.test.ts', 'the webhooks of a revoked key are silent'],
+    ],
+    figures: [],
+    control: 'mutants: a long call goes on with a key that was revoked, a key is stored as it is',
+  },
+  {
+    id: 'S31',
+    fault: 'A key reaches for more than its maker may, or for another partner’s packages',
+    holds: 'Its rights are those of its maker at that moment; other packages are not there for it',
+    tests: [
+      ['server/partners/key-session.test.ts', 'a key has the rights that it was given and no other'],
+      ['server/partners/key-session.test.ts', 'a key loses what its maker loses'],
+      ['server/partners/receive.test.ts', 'are read by the reference, and by no other key'],
+      ['server/partners/webhooks/deliver.test.ts', 'a key hears nothing of packages that it may not read'],
+      [
+        'server/partners/webhooks/deliver.test.ts',
+        'what a key may no longer read is not sent, even if it waits',
+      ],
+    ],
+    figures: [],
+    control:
+      'mutants: a key keeps rights that its maker has lost, any key may make any call, a webhook hears of what other keys reported',
+  },
+  {
+    id: 'S32',
+    fault: 'A webhook leads to what is inside: a private address, a name that changes, a redirect, metadata',
+    holds: 'Nothing is sent: https only, judged by the address of the connection, redirects are not followed',
+    tests: [
+      ['server/partners/webhooks/post.test.ts', 'a name that was public when it was looked at before'],
+      ['server/partners/webhooks/post.test.ts', 'is refused before anything is sent'],
+      ['server/partners/webhooks/post.test.ts', 'a redirect is not followed, wherever it leads'],
+      ['server/partners/webhooks/deliver.test.ts', 'an address inside is refused when it is entered'],
+    ],
+    figures: [],
+    control:
+      'mutants: any address counts as public, a webhook’s address in digits is not looked at',
+  },
+  {
+    id: 'S33',
+    fault: 'A webhook’s receiver is slow, dead, or answers without an end',
+    holds: 'Cut after ten seconds or 16 kB; others are served as before',
+    tests: [
+      ['server/partners/webhooks/post.test.ts', 'an answer without an end is cut, in size and in time'],
+      ['server/partners/webhooks/deliver.test.ts', 'a receiver that hangs holds up no other one'],
+    ],
+    figures: [],
+    control: 'mutants: an answer without an end is read to its end',
+  },
+  {
+    id: 'S34',
+    fault: 'Somebody forges a webhook, or sends an old one again',
+    holds:
+      'The signature covers time and body; two secrets sign while one is replaced; partners have programs that check it',
+    tests: [
+      [
+        'server/partners/webhooks/deliver.test.ts',
+        'an event is signed, numbered, and says what the key may know',
+      ],
+      ['server/partners/webhooks/deliver.test.ts', 'for a day after a new secret both sign'],
+      ['server/partners/docs/page.test.ts', 'the JavaScript of the page tells genuine events from others'],
+      ['server/partners/docs/page.test.ts', 'the Python of the page tells genuine events from others'],
+    ],
+    figures: [],
+    control:
+      'mutants: the time of a signature is not signed, a secret that was replaced stops signing at once',
+  },
 ]

@@ -127,7 +127,13 @@ const areasByPerson: readonly Area[] = [
     who: 'senior',
     of: 'user',
     area: '/admin',
-    paths: ['/packages/create', '/packages/import', '/packages/not-an-id'],
+    paths: [
+      '/packages/create',
+      '/packages/import',
+      '/packages/import-received',
+      '/manifests/import',
+      '/packages/not-an-id',
+    ],
   },
   {
     who: 'senior',
@@ -195,6 +201,8 @@ const areasByPerson: readonly Area[] = [
       '/reports',
       '/reports/admin',
       '/hubdevices?open=new',
+      '/api-keys?open=new',
+      '/webhooks?open=new',
       '/reports/auditlog',
       '/company?brand=house',
       '/company?brand=second',

@@ -62,6 +62,8 @@ const preparedScreens: readonly StaffScreen[] = [
   { route: 'packages/index.tsx', path: '/admin/packages', prepare: tickFirst },
   { route: 'packages/create.tsx', path: '/admin/packages/create' },
   { route: 'packages/import.tsx', path: '/admin/packages/import' },
+  { route: 'packages/import-received.tsx', path: '/admin/packages/import-received' },
+  { route: 'manifests/import.tsx', path: '/admin/manifests/import' },
   { route: 'packages/handover.tsx', path: '/admin/packages/handover' },
   { route: 'packages/$package/index.tsx', path: '/admin/packages/$' },
   { route: 'packages/$package/edit.tsx', path: '/admin/packages/$/edit' },

@@ -12,6 +12,7 @@ import { accountNoteHandlers } from '../routes/account-notes.ts'
 import { accountHandlers } from '../routes/accounts.ts'
 import { accountManageHandlers } from '../routes/accounts-manage.ts'
 import { addressHandlers } from '../routes/address.ts'
+import { apiKeyHandlers } from '../routes/api-keys.ts'
 import { bankTransferHandlers } from '../routes/bank-transfers.ts'
 import { blogHandlers } from '../routes/blogs.ts'
 import { branchHandlers } from '../routes/branches.ts'
@@ -64,6 +65,7 @@ import { storageHandlers } from '../routes/storage.ts'
 import { storeOrderHandlers } from '../routes/store-orders.ts'
 import { tillHandlers } from '../routes/tills.ts'
 import { trackingHandlers } from '../routes/tracking.ts'
+import { webhookHandlers } from '../routes/webhooks.ts'
 import { currentRows, writableBody } from './current-rows.ts'
 import { editedRows, editNotes } from './edited-rows.ts'
 import { editHandlers } from './edits.ts'
@@ -75,6 +77,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...accountNoteHandlers,
   ...accountManageHandlers,
   ...addressHandlers,
+  ...apiKeyHandlers,
   ...bankTransferHandlers,
   ...blogHandlers,
   ...branchHandlers,
@@ -129,6 +132,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...storeOrderHandlers,
   ...tillHandlers,
   ...trackingHandlers,
+  ...webhookHandlers,
 }
 
 type AnyHandler = Handlers<{ readonly row: ApiRow }, RouteDeps>['row']

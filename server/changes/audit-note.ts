@@ -22,7 +22,7 @@ export const byServer = (action: string): AuditContext => ({ actor: system, devi
 /** The audit row of a change to a table that is not synced, and what observers add to it. */
 export async function noteAudit(
   observers: Observers,
-  { by, ids, at, kysely }: TransactionFrame,
+  { by, ids, at, kysely, statements }: TransactionFrame,
   { entity, entityId, before, after }: NotedRow,
   announce: PendingAudit['announce'],
 ): Promise<void> {
@@ -41,5 +41,16 @@ export async function noteAudit(
     deviceId,
     mutationId: null,
   })
-  await observers.afterAudit({ by, entity, entityId, before, after, at, kysely, ids, announce })
+  await observers.afterAudit({
+    by,
+    entity,
+    entityId,
+    before,
+    after,
+    at,
+    kysely,
+    statements,
+    ids,
+    announce,
+  })
 }

@@ -120,6 +120,7 @@ const Settings = z.object({
   NODE_ENV: z.string().default(''),
   DEMO: zeroOrOne.optional(),
   CARD_SIMULATOR: zeroOrOne.optional(),
+  PRIVATE_WEBHOOKS: zeroOrOne.default(false),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -214,11 +215,18 @@ function cardOf(settings: z.output<typeof Settings>): CardSettings | null {
 /**
  * Simulated services are on by default only on the developer's own machine and network; elsewhere they must be named.
  */
-function playOf(settings: z.output<typeof Settings>): Pick<Env, 'publicBecause' | 'demo' | 'cardSimulator'> {
+function playOf(
+  settings: z.output<typeof Settings>,
+): Pick<Env, 'publicBecause' | 'demo' | 'cardSimulator' | 'privateWebhooks'> {
   const production = settings.NODE_ENV === 'production'
   const publicBecause = whyPublic({ production, publicUrl: publicUrlOf(settings) })
+  if (settings.PRIVATE_WEBHOOKS && publicBecause !== null)
+    throw new BadSettings(
+      `These settings cannot be used:\n  PRIVATE_WEBHOOKS must be 0 on a public server (${publicBecause}): partners could reach what is inside`,
+    )
   return {
     publicBecause,
+    privateWebhooks: settings.PRIVATE_WEBHOOKS,
     demo: settings.DEMO ?? publicBecause === null,
     cardSimulator: settings.CARD_SIMULATOR ?? publicBecause === null,
   }
@@ -301,6 +309,8 @@ export interface Env {
   readonly demo: boolean
   /** Cards that charge nothing, where no provider is set; on a public server only when asked for by name. */
   readonly cardSimulator: boolean
+  /** Webhooks also go over http and to private addresses; never on a public server. */
+  readonly privateWebhooks: boolean
   readonly logLevel: string
 }
 

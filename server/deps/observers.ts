@@ -8,6 +8,7 @@ import { publishPayments } from '../hub/publish-payments.ts'
 import { noteDeliveries } from '../messages/delivery-notices.ts'
 import { noteChange } from '../messages/noted-notices.ts'
 import { notePackages } from '../messages/package-notices.ts'
+import { noteInvoicesForPartners, notePackagesForPartners } from '../partners/webhooks/observers.ts'
 
 /** The observers of a transaction, which doesn't depend on them. */
 export function registerObservers(db: Db, env: BrandEnv): void {
@@ -18,6 +19,8 @@ export function registerObservers(db: Db, env: BrandEnv): void {
   observers.onCommit(notePackages)
   observers.onCommit(noteDeliveries)
   observers.onAudit(noteChange)
+  observers.onCommit(notePackagesForPartners)
+  observers.onAudit(noteInvoicesForPartners)
   observers.onAudit(freezePapers(env))
   observers.onAudit(publishPayments)
 }

@@ -21,6 +21,7 @@ import { createPresence } from '../hub/presence.ts'
 import { createMailer } from '../messages/mail.ts'
 import { createPusher } from '../messages/push.ts'
 import { vapidKeysOf } from '../messages/vapid.ts'
+import { createWebhookSender } from '../partners/webhooks/post.ts'
 import { cardProviderOf } from '../payments/provider/provider.ts'
 import { createThreads } from '../threads/threads.ts'
 import type { AppDeps } from './deps.ts'
@@ -69,6 +70,7 @@ export async function openDeps(
     limits: createLimits(seams.clock, db.nodes.buckets),
     card: cardProviderOf(env, secret, seams),
     mailer: createMailer(env),
+    webhookSender: createWebhookSender({ allowsPrivate: env.privateWebhooks }),
     pusher: createPusher(env, vapidKeysOf(env)),
     threads: createThreads(db.file),
     files: withinRoom(openFileStore(env), db),

@@ -7,6 +7,9 @@ const signInWords = 'Too many login attempts. Please wait before you try again.'
 
 const secondStepWords = 'Too many wrong codes. Please wait before you try again.'
 
+const unknownKeyWords =
+  'Too many calls with a wrong API key from this address. Please wait before you try again.'
+
 const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or wait before you ask again.'
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
@@ -42,6 +45,7 @@ function sharedLimits(clock: Clock, buckets: Buckets | null) {
 export const createLimits = (clock: Clock, buckets: Buckets | null) => ({
   ...sharedLimits(clock, buckets),
   passkeyOptions: createLimiter({ burst: 120, perHour: 600 }, clock, signInWords),
+  unknownKeys: createLimiter({ burst: 60, perHour: 240 }, clock, unknownKeyWords),
   registrations: createLimiter(
     { burst: 20, perHour: 40 },
     clock,

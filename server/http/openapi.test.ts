@@ -23,6 +23,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /api/newsletter/confirm/:token': 'a page behind a link in a mail',
   'GET /robots.txt': 'for search engines',
   'GET /sitemap.xml': 'for search engines',
+  'GET /api/partner/openapi.json': 'the description of the calls for partners',
+  'GET /api/partner/docs': 'a page about the calls for partners',
   'GET /api/sync/live': 'a socket',
   'GET /deviceHub': 'a socket',
   'GET /sim/pb/:buttonId': 'the card provider’s simulator, on a public server only by name',
@@ -31,6 +33,7 @@ const leftOut: Readonly<Record<string, string>> = {
 
 let server: TestApp
 let paths: Record<string, Record<string, Operation>>
+let partnerPaths: typeof paths
 const served = new Set<string>()
 
 /** Each server that is made in this process tells its routes. */
@@ -43,6 +46,7 @@ beforeAll(async () => {
   subscribe('fastify.initialization', listen)
   server = await openTestApp({}, null)
   paths = (await server.app.inject({ url: '/api/openapi.json' })).json().paths
+  partnerPaths = (await server.app.inject({ url: '/api/partner/openapi.json' })).json().paths
 })
 afterAll(async () => {
   unsubscribe('fastify.initialization', listen)
@@ -51,7 +55,7 @@ afterAll(async () => {
 
 const bare = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const describedRoutes = () =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries({ ...paths, ...partnerPaths }).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${bare(path)}`),
   )
 
@@ -67,7 +71,10 @@ test('whatever is served is described, or left out for a reason; whatever is des
 test('ids are described as what they are, and money with its currency', () => {
   const all = JSON.stringify(paths)
   const formats = new Set([...all.matchAll(/"format":"([^"]+)"/g)].map(([, format]) => format))
-  expect([...formats].sort()).toEqual(['binary', 'date', 'date-time', 'email', 'uri', 'uuid'])
+  expect([...formats].sort()).toEqual([
+    ...['binary', 'cidrv4', 'cidrv6', 'date', 'date-time', 'email'],
+    ...['ipv4', 'ipv6', 'uri', 'uuid'],
+  ])
   expect(paths['/api/packages/{id}']?.['get']?.parameters?.[0]?.schema).toEqual({
     type: 'string',
     format: 'uuid',

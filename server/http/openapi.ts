@@ -102,25 +102,41 @@ milliseconds. Money is whole cents, with the currency in the field's name. Lists
 A PUT that changes fields of a row may carry \`base\`: those fields as they were read. Where one of them is not as it was, nothing
 is changed, and the answer is 409 with the row as it is now in \`current\`.
 
+Partners’ programs make other calls, with keys of their own: \`/api/partner/openapi.json\` describes them.
+
 Not described here: the two sockets \`/api/sync/live\` and \`/deviceHub\`, which OpenAPI has no words for, the pages and
 files of the app itself, and the simulator of the card provider, which never runs in production.`
 
-/** Every call of the registry, and the paths that are not in it, as an OpenAPI 3.1 description. */
+/** How a description presents itself. */
+interface Presentation {
+  readonly title: string
+  readonly about: string
+  readonly security: Readonly<Record<string, Json>>
+}
+
+const ofTheApp: Presentation = {
+  title: 'Quayside',
+  about,
+  security: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+}
+
+/** Every call of a registry, and the paths that are not in it, as an OpenAPI 3.1 description. */
 export function openApiOf(
   rows: Record<string, ApiRow>,
   extraPaths: Record<string, Json>,
   version: string,
+  { title, about: description, security }: Presentation = ofTheApp,
 ): Json {
   const paths: Record<string, Json> = { ...extraPaths }
   for (const [name, row] of Object.entries(rows))
     paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) }
   return {
     openapi: '3.1.0',
-    info: { title: 'Quayside', version, description: about },
-    security: [{ session: [] }],
+    info: { title, version, description },
+    security: Object.keys(security).map((name) => ({ [name]: [] })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: security,
       schemas: { Problem: { type: 'object', required: ['message'], properties: problem } },
     },
   }

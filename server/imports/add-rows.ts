@@ -24,7 +24,10 @@ import {
   setImportStatus,
 } from '../db/imports/imports.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
-import { checkCustomers, checkPrealerts, type OwnedPrealert, type RowCheck } from './check-rows.ts'
+import { checkReceived, type OwnedReceipt } from './check-received.ts'
+import { checkCustomers, checkPrealerts, type OwnedPrealert } from './check-rows.ts'
+import { checkWaybills, type MatchedWaybill } from './check-waybills.ts'
+import type { RowCheck } from './row-check.ts'
 
 /** Creates what a row describes, in a part of its own. Answers the id of what was created. */
 type CreateRow<T> = (part: TransactionPart, value: T) => Promise<string>
@@ -57,6 +60,35 @@ const createPrealert =
     const args = { ...emptyDetails, ...prealert, accountId, branchId, packageId }
     await runMutatorIn(part, { actor, deviceId }, { name: 'package.create', args })
     return packageId
+  }
+
+/** Checks a package in as a desk does. */
+const createReceipt =
+  ({ ids }: AccountDeps, { actor, deviceId }: AuditContext): CreateRow<OwnedReceipt> =>
+  async (part, { owner, mailbox: _mailbox, fullName, ...receipt }) => {
+    const packageId = ids.next()
+    const note = owner === null && fullName !== '' ? `On the box: ${fullName}` : ''
+    const args = {
+      ...emptyDetails,
+      ...receipt,
+      note,
+      packageId,
+      accountId: owner?.accountId ?? null,
+      branchId: actor.branchId ?? owner?.branchId ?? null,
+      rawBarcode: '',
+      hawbNumber: null,
+      manifestId: null,
+    }
+    const outcome = await runMutatorIn(part, { actor, deviceId }, { name: 'package.checkIn', args })
+    return outcome.packageId ?? packageId
+  }
+
+/** Fills in what an airline says about a flight. */
+const fillManifest =
+  ({ actor, deviceId }: AuditContext): CreateRow<MatchedWaybill> =>
+  async (part, { manifestId, changes }) => {
+    await runMutatorIn(part, { actor, deviceId }, { name: 'manifest.update', args: { manifestId, changes } })
+    return manifestId
   }
 
 interface RowWork<T> {
@@ -121,6 +153,18 @@ async function createNew(
     const check = await checkCustomers(tx.kysely, lines, tx.at)
     const create = createCustomer(deps, options, passwordHash)
     return addNewRows(tx, { importId, action: 'account.create', check, create }, lines)
+  }
+  if (kind === 'received') {
+    const check = await checkReceived(tx.kysely, lines)
+    return addNewRows(
+      tx,
+      { importId, action: 'package.checkIn', check, create: createReceipt(deps, tx.by) },
+      lines,
+    )
+  }
+  if (kind === 'waybills') {
+    const check = await checkWaybills(tx.kysely, lines)
+    return addNewRows(tx, { importId, action: 'manifest.update', check, create: fillManifest(tx.by) }, lines)
   }
   const check = await checkPrealerts(tx.kysely, lines, options.accountId)
   const create = createPrealert(deps, tx.by)

@@ -15,16 +15,12 @@ import {
   mailboxesInUse,
   type NamedOwner,
 } from '../db/imports/known-rows.ts'
+import { checkReceived } from './check-received.ts'
+import { checkWaybills } from './check-waybills.ts'
+import type { RowCheck } from './row-check.ts'
 
 export interface OwnedPrealert extends ImportedPrealert {
   readonly owner: Pick<NamedOwner, 'accountId' | 'branchId'>
-}
-
-/** Reads rows one after the other; each says what stands against it when its turn comes. */
-export interface RowCheck<T> {
-  read(line: ImportLine): ReadRow<T>
-  /** The row was created: a later one can't be the same. */
-  note(value: T): void
 }
 
 const valuesOf = <T>(rows: readonly ReadRow<T>[]): T[] => rows.flatMap(({ value }) => value ?? [])
@@ -129,8 +125,13 @@ export async function checkImport(
   rows: readonly ImportLine[],
   now: string,
 ): Promise<{ row: number; problems: readonly CellProblem[] }[]> {
-  const check =
-    kind === 'customers' ? await checkCustomers(db, rows, now) : await checkPrealerts(db, rows, accountId)
+  const checks: Record<ImportKind, () => Promise<RowCheck<unknown>>> = {
+    customers: () => checkCustomers(db, rows, now),
+    prealerts: () => checkPrealerts(db, rows, accountId),
+    received: () => checkReceived(db, rows),
+    waybills: () => checkWaybills(db, rows),
+  }
+  const check = await checks[kind]()
   return rows.flatMap((line) => {
     const { problems } = check.read(line)
     return problems ? [{ row: line.row, problems }] : []

@@ -19,14 +19,20 @@ import {
   setImportStatus,
   setRowState,
 } from '../db/imports/imports.ts'
-import { customerUses, prealertUses, type RowUse } from '../db/imports/touched-rows.ts'
+import { customerUses, prealertUses, type RowUse, receiptUses } from '../db/imports/touched-rows.ts'
 
 /** A transaction deletes only this number of rows, so that no scan waits for it. */
 const batch = 100
 const planBatch = 500
 const shownReasons = 200
 
-const usesOf = { customers: customerUses, prealerts: prealertUses } as const
+const usesOf: Record<ImportKind, typeof customerUses> = {
+  customers: customerUses,
+  prealerts: prealertUses,
+  received: receiptUses,
+  // Its manifests were there before, so nothing of it is deleted.
+  waybills: async () => new Map(),
+}
 
 const afterLast = Number.MAX_SAFE_INTEGER
 
@@ -54,6 +60,15 @@ export async function planUndo(
   }
 }
 
+const removePackage = (kind: ImportKind) => ({
+  action: 'package.remove',
+  run: (part: TransactionPart, packageId: string) => {
+    const { actor, deviceId } = part.by
+    const remover = importPolicy.toRemover(actor, kind)
+    return runMutatorIn(part, { actor: remover, deviceId }, { name: 'package.remove', args: { packageId } })
+  },
+})
+
 const deleteEntity: Record<
   ImportKind,
   { readonly action: string; run(part: TransactionPart, entityId: string): Promise<unknown> }
@@ -63,14 +78,9 @@ const deleteEntity: Record<
     run: async (part, accountId) =>
       endAccount(part, { accountId, userId: await userIdOf(part.kysely, accountId), unused: true }),
   },
-  prealerts: {
-    action: 'package.remove',
-    run: (part, packageId) => {
-      const { actor, deviceId } = part.by
-      const remover = importPolicy.toRemover(actor, 'prealerts')
-      return runMutatorIn(part, { actor: remover, deviceId }, { name: 'package.remove', args: { packageId } })
-    },
-  },
+  prealerts: removePackage('prealerts'),
+  received: removePackage('received'),
+  waybills: { action: 'manifest.update', run: async () => undefined },
 }
 
 /** Deletes what a row created, unless it was used since. Answers what the row is now. */

@@ -43,6 +43,7 @@ const kinds = {
   hooks: [forget.emptyHooks, ({ hooks }: Kept) => hooks],
   clientErrors: [forget.forgetClientErrors, ({ errors }: Kept) => errors],
   callsDone: [forget.forgetCallsDone, ({ results }: Kept) => results],
+  webhookEvents: [forget.forgetWebhookEvents, ({ messages }: Kept) => messages],
   tokens: [forget.forgetTokens, () => 0],
   proofTickets: [forget.forgetProofTickets, () => 0],
   newsletterRequests: [forget.forgetNewsletterRequests, () => newsletterRequestDays],

@@ -17,6 +17,7 @@ import { consolidatedLines, modeLines, perDay } from './package-lines.ts'
 import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
+import { webhookDisabledWords } from './webhook-message.ts'
 
 /** The text of a message, before it becomes a mail, a push or a notice in the app. */
 export interface Words {
@@ -42,11 +43,14 @@ interface InvoiceFacts {
   readonly dueAt: string
 }
 
+type WithoutFacts = 'known' | 'password-changed' | 'email-removed' | 'webhook-disabled'
+
 /** Facts of every event, as JSON keeps them. */
 export interface EventFacts
   extends MissingFacts,
     EndingFacts,
-    Record<`package.${PackageStatus}`, PackageFacts> {
+    Record<`package.${PackageStatus}`, PackageFacts>,
+    Record<`account.${WithoutFacts}`, Record<never, never>> {
   'package.consolidated': PackageFacts
   'expected.moved': PackageFacts
   'customs.held': PackageFacts
@@ -81,12 +85,9 @@ export interface EventFacts
     readonly expiresAt: string
   }
   'account.verify': { readonly link: string }
-  'account.known': Record<never, never>
   'account.reset': { readonly link: string }
   'account.invited': { readonly link: string }
-  'account.password-changed': Record<never, never>
   'account.email-changed': { readonly link: string }
-  'account.email-removed': Record<never, never>
   'account.factors': FactorsFacts
 }
 
@@ -349,6 +350,7 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
     link: null,
   }),
   'account.factors': factorsWords,
+  'account.webhook-disabled': webhookDisabledWords,
 }
 
 const officeTemplates: { [E in OfficeEvent]: Template<E> } = {

@@ -6,6 +6,7 @@ import type { HubDeps } from '../hub/deps.ts'
 import type { BackupState } from '../jobs/backups.ts'
 import type { MissingFiles } from '../jobs/missing-files.ts'
 import type { MessageDeps } from '../messages/deps.ts'
+import type { WebhookDeps } from '../partners/webhooks/deliver.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import type { SyncRouteDeps } from '../sync/deps.ts'
 import type { Threads } from '../threads/threads.ts'
@@ -17,7 +18,8 @@ export interface RouteDeps
     HubDeps,
     Omit<MessageDeps, 'files' | 'tokens'>,
     PaymentDeps,
-    SyncRouteDeps {
+    SyncRouteDeps,
+    WebhookDeps {
   readonly health: HealthCheck
   readonly backups: BackupState
   readonly missingFiles: MissingFiles

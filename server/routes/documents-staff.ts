@@ -8,9 +8,9 @@ import { labelPdf } from '../documents/label.ts'
 import type { FileDeps } from '../files/deps.ts'
 import type { Handlers } from '../http/route.ts'
 import { lookOf } from '../papers/issued.ts'
+import { labelPaperOf } from '../papers/label-paper.ts'
 import type { RouteDeps } from './deps.ts'
 import { madeAtOf, pdfType } from './documents-shared.ts'
-import { labelPaperOf } from './label-paper.ts'
 
 type OfStaff = Pick<typeof documents, 'packages.label' | 'manifests.pdf'>
 

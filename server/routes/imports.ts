@@ -114,8 +114,10 @@ export const importHandlers: Handlers<typeof imports, AccountDeps> = {
   },
 
   'imports.addRows': async ({ actor, params, body, signed, request }, deps) => {
-    await mustFind(deps, actor, params.importId)
-    return addRows(deps, byOf(signed, request, importAction), params.importId, body.rows)
+    const { kind } = await mustFind(deps, actor, params.importId)
+    // A box in a warehouse is news for its customer, and rows of the past are not.
+    const action = kind === 'received' ? 'imports.receive' : importAction
+    return addRows(deps, byOf(signed, request, action), params.importId, body.rows)
   },
 
   'imports.finish': async ({ actor, params, signed, request }, deps) => {

@@ -19,7 +19,7 @@ import {
 } from '../db/devices/print-jobs.ts'
 import type { Handlers } from '../http/route.ts'
 import type { HubDeps } from '../hub/deps.ts'
-import { labelPaperOf } from './label-paper.ts'
+import { labelPaperOf } from '../papers/label-paper.ts'
 
 type PrintDeps = AccountDeps & Pick<HubDeps, 'printers'>
 

@@ -17,6 +17,12 @@ const waiting = async ({ server }: World, accountId: string) => {
 const labelled = async ({ server }: World) =>
   (await putPackage(server, null, { status: 'ReceivedAtWharehouse', hawbNumber: `QS88${next()}` })).packageId
 
+const partnerKey = (world: World) =>
+  officeReply(world, 'Admin', 'POST', '/api/api-keys', {
+    name: `Partner ${next()}`,
+    rights: ['packages.read'],
+  })
+
 /** Packages, and what carries them. */
 export const parcelsRows: readonly StaffRow[] = [
   [
@@ -62,6 +68,29 @@ export const parcelsRows: readonly StaffRow[] = [
       const device = { name: `Printer ${next()}`, kind: 'printer' }
       const { hubDeviceId } = await officeReply(world, 'Admin', 'POST', '/api/hub/devices', device)
       return { body: { hubDeviceId, packageIds: [await labelled(world)] } }
+    },
+  ],
+  [
+    'apiKeys.create',
+    'Admin',
+    () => ({ body: { name: `Partner ${next()}`, rights: ['packages.read'], perMinute: 10, perDay: 100 } }),
+  ],
+  [
+    'webhooks.create',
+    'Admin',
+    async (world) => {
+      const { apiKeyId } = await partnerKey(world)
+      return { body: { apiKeyId, url: 'https://partner.example/hook', events: ['package.updated'] } }
+    },
+  ],
+  [
+    'webhooks.replay',
+    'Admin',
+    async (world) => {
+      const { apiKeyId } = await partnerKey(world)
+      const hook = { apiKeyId, url: 'https://partner.example/hook', events: ['package.updated'] }
+      const { webhookId } = await officeReply(world, 'Admin', 'POST', '/api/webhooks', hook)
+      return { params: { id: webhookId }, body: { from: '2026-01-01T00:00:00.000Z' } }
     },
   ],
   ['manifests.create', 'Warehouse', () => ({ body: { mode: 'Air' } })],

@@ -63,6 +63,7 @@ export const permissionText: Readonly<Record<Permission, string>> = {
   RateSheetUpdate: 'Edit shipping rates and duty tables',
   RateSheetDelete: 'Delete shipping rates and duty tables',
   AccessView: 'See and invite employees',
+  ApiKeyUpdate: 'Create and revoke API keys of partners',
 }
 
 /** The order and headings of the permissions. A permission belongs to the first prefix that matches. */
@@ -75,7 +76,7 @@ const groupStarts: readonly (readonly [heading: string, starts: readonly string[
   ['Payments', ['ReceivePayment', 'Payment', 'Checkout', 'CreditNote']],
   ['Store orders', ['StoreOrder']],
   ['Accounts', ['Account', 'Access']],
-  ['Company', ['Branch', 'RateSheet', 'Report', 'Handheld']],
+  ['Company', ['Branch', 'RateSheet', 'Report', 'Handheld', 'ApiKey']],
   ['Content', ['Blog', 'Newsletter', 'FileManager']],
 ]
 

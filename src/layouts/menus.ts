@@ -5,6 +5,7 @@ import {
   AcceptPaymentsIcon,
   AccessIcon,
   AddIcon,
+  ApiKeysIcon,
   AuditIcon,
   BranchesIcon,
   CheckInIcon,
@@ -46,6 +47,7 @@ import {
   StoreOrdersIcon,
   TillIcon,
   TransferIcon,
+  WebhooksIcon,
 } from '../ui/icons.ts'
 import type { Entry } from './menu-entries.ts'
 
@@ -193,6 +195,8 @@ export const adminMenu: readonly Entry[] = [
   listOf('clientError', ClientErrorsIcon),
   listOf('setting', SettingsIcon),
   listOf('hubDevice', HubDevicesIcon),
+  listOf('apiKey', ApiKeysIcon),
+  listOf('webhook', WebhooksIcon),
   { text: 'Device & Sync', to: pathTo('/admin/device'), icon: DeviceIcon, permission: 'BackendView' },
 ]
 

@@ -33,6 +33,15 @@ const ImportCells = z.object({
   description: cell,
   declaredValueUsdCents: cell,
   pieces: cell,
+  mode: cell,
+  weight: cell,
+  lengthIn: cell,
+  widthIn: cell,
+  heightIn: cell,
+  mawb: cell,
+  flight: cell,
+  departs: cell,
+  arrives: cell,
 })
 
 const lines = z
@@ -41,7 +50,7 @@ const lines = z
   .max(importChunk, `are more than ${importChunk}`)
 
 const options = {
-  kind: z.enum(importKinds, 'must be customers or prealerts'),
+  kind: z.enum(importKinds, `must be one of ${importKinds.join(', ')}`),
   /** For customers: their brand. */
   brand: z.string().max(20).default('quayside'),
   /** For pre-alerts: the customer of rows that name none. */
@@ -68,7 +77,7 @@ export type UndoPlan = z.output<typeof UndoPlan>
 const byId = { params: z.object({ importId: Id }) }
 const staff = { who: 'staff' } as const
 
-/** Imports of customers and pre-alerts from a file. Each call needs the right to create the imported rows. */
+/** Imports of customers, pre-alerts, received packages and airlines' waybills from a file. Each call needs the right to create the imported rows. */
 export const imports = {
   'imports.list': row({
     ...staff,

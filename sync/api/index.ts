@@ -6,6 +6,7 @@ import { accountsManage } from './accounts-manage.ts'
 import { accountsRecovery } from './accounts-recovery.ts'
 import { accountsSessions } from './accounts-sessions.ts'
 import { address } from './address.ts'
+import { apiKeys } from './api-keys.ts'
 import { bankTransfers } from './bank-transfers.ts'
 import { blogs } from './blogs.ts'
 import { branches } from './branches.ts'
@@ -53,6 +54,7 @@ import { storage } from './storage.ts'
 import { storeOrders } from './store-orders.ts'
 import { tills } from './tills.ts'
 import { tracking } from './tracking.ts'
+import { webhooks } from './webhooks.ts'
 
 /** All calls by name. The server must have a handler for each, or it doesn't compile. */
 export const api = {
@@ -63,6 +65,7 @@ export const api = {
   ...accountsRecovery,
   ...accountsSessions,
   ...address,
+  ...apiKeys,
   ...bankTransfers,
   ...blogs,
   ...branches,
@@ -110,6 +113,7 @@ export const api = {
   ...storeOrders,
   ...tills,
   ...tracking,
+  ...webhooks,
 } satisfies Record<string, ApiRow>
 
 export type Api = typeof api

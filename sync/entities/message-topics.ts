@@ -151,6 +151,7 @@ export const accountEvents = [
   'account.email-changed',
   'account.email-removed',
   'account.factors',
+  'account.webhook-disabled',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 

@@ -9,11 +9,12 @@ export const dataImportNoun = {
     dataImportRow: { owner: null, topics: ['imports'] },
   },
   topics: {
-    imports: { staff: ['AccountCreate', 'PackageCreate'], others: 'nobody' },
+    imports: { staff: ['AccountCreate', 'PackageCreate', 'CheckInPackageView', 'ManifestUpdate'], others: 'nobody' },
   },
   audited: { dataImport: 'Import' },
   actions: {
     'imports.addRows': 'Import rows added',
+    'imports.receive': 'Received packages imported',
     'imports.finish': 'Import finished',
     'imports.start': 'Import started',
     'imports.undo': 'Import undone',

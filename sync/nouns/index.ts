@@ -1,5 +1,6 @@
 import { accountNoun } from './account.ts'
 import { addressNoun } from './address.ts'
+import { apiKeyNoun } from './api-key.ts'
 import { authorizationNoun } from './authorization.ts'
 import { bankTransferNoun } from './bank-transfer.ts'
 import { blogNoun } from './blog.ts'
@@ -30,11 +31,13 @@ import { sessionNoun } from './session.ts'
 import { settingNoun } from './setting.ts'
 import { storeOrderNoun } from './store-order.ts'
 import { tillNoun } from './till.ts'
+import { webhookNoun } from './webhook.ts'
 
 /** The nouns of the product. Each of the tables that know all nouns is made from these rows. */
 export const nouns = {
   account: accountNoun,
   address: addressNoun,
+  apiKey: apiKeyNoun,
   authorization: authorizationNoun,
   bankTransfer: bankTransferNoun,
   blog: blogNoun,
@@ -64,6 +67,7 @@ export const nouns = {
   setting: settingNoun,
   storeOrder: storeOrderNoun,
   till: tillNoun,
+  webhook: webhookNoun,
 } satisfies Record<string, NounRow>
 
 export type NounName = keyof typeof nouns

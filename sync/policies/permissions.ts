@@ -29,6 +29,7 @@ export type Permission =
   | 'AccessView'
   | 'FileManagerView'
   | 'HandheldUpdate'
+  | 'ApiKeyUpdate'
 
 /** S Supervisor, N Senior, E Employee, A Agent, P Processor, W Warehouse, D Driver; Admin passes every check. */
 const letters = {
@@ -104,6 +105,7 @@ const defaults: Record<Permission, string> = {
   RateSheetUpdate: '',
   RateSheetDelete: '',
   AccessView: '',
+  ApiKeyUpdate: '',
 }
 
 export const permissions = namesIn(defaults)

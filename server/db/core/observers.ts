@@ -26,6 +26,7 @@ export interface PendingAudit {
   readonly after: object | null
   readonly at: string
   readonly kysely: Tables
+  readonly statements: Statements
   readonly ids: Ids
   /** Tells listeners once the change is on the disk, and never if it is undone. */
   announce(news: News): void

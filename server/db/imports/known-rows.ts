@@ -65,3 +65,19 @@ export async function codesInUse(db: Tables, codes: readonly string[]): Promise<
     .execute()
   return new Set(rows.map(({ code }) => code))
 }
+
+/** Which of these codes find a package that is in our hands: checked in and not delivered. */
+export async function receivedCodes(db: Tables, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('packageCode')
+    .innerJoin('package', 'package.packageId', 'packageCode.packageId')
+    .where('packageCode.code', 'in', codes)
+    .where('package.deletedAt', 'is', null)
+    .where('package.mergedInto', 'is', null)
+    .where('package.checkedInAt', 'is not', null)
+    .where('package.status', '<>', 'Delivered')
+    .select('packageCode.code')
+    .execute()
+  return new Set(rows.map(({ code }) => code))
+}

@@ -123,21 +123,43 @@ export async function customerUses(db: Tables, rows: readonly CreatedRow[]): Pro
   )
 }
 
-/** How imported pre-alerts have been used since. */
-export async function prealertUses(db: Tables, rows: readonly CreatedRow[]): Promise<Map<string, RowUse>> {
-  const ids = rows.map(({ entityId }) => entityId)
-  const versions = new Map(rows.map(({ entityId, version }) => [entityId, version]))
-  const packages = await db
+const importedPackages = (db: Tables, rows: readonly CreatedRow[]) =>
+  db
     .selectFrom('package')
-    .where('packageId', 'in', ids)
+    .where(
+      'packageId',
+      'in',
+      rows.map(({ entityId }) => entityId),
+    )
     .select(['packageId', 'trackingNumber', 'version', 'deletedAt', 'checkedInAt', 'mergedInto'])
     .execute()
+
+const versionsOf = (rows: readonly CreatedRow[]) =>
+  new Map(rows.map(({ entityId, version }) => [entityId, version]))
+
+/** How imported pre-alerts have been used since. */
+export async function prealertUses(db: Tables, rows: readonly CreatedRow[]): Promise<Map<string, RowUse>> {
+  const versions = versionsOf(rows)
+  const packages = await importedPackages(db, rows)
   return new Map(
     packages.map(({ packageId, trackingNumber, version, deletedAt, checkedInAt, mergedInto }) => {
       const isReceived = checkedInAt !== null || mergedInto !== null
       const isChanged = version !== versions.get(packageId)
       const reason = isReceived ? 'has been checked in' : isChanged ? 'was changed since' : ''
       return [packageId, { name: trackingNumber, isGone: deletedAt !== null && !isReceived, reason }]
+    }),
+  )
+}
+
+/** How packages that were imported as received have been used since. */
+export async function receiptUses(db: Tables, rows: readonly CreatedRow[]): Promise<Map<string, RowUse>> {
+  const versions = versionsOf(rows)
+  const packages = await importedPackages(db, rows)
+  return new Map(
+    packages.map(({ packageId, trackingNumber, version, deletedAt, mergedInto }) => {
+      const isChanged = version !== versions.get(packageId) || mergedInto !== null
+      const reason = isChanged ? 'was changed since' : ''
+      return [packageId, { name: trackingNumber, isGone: deletedAt !== null && mergedInto === null, reason }]
     }),
   )
 }

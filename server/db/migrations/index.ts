@@ -71,6 +71,8 @@ import { consolidatedPackages } from './109-consolidated-packages.ts'
 import { packageEndings } from './107-endings.ts'
 import { secondFactors } from './111-second-factors.ts'
 import { lockedDevices } from './112-locked-devices.ts'
+import { partners } from './113-partners.ts'
+import { webhooks } from './114-webhooks.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +148,6 @@ export const migrations: Record<string, Migration> = {
   '107-endings': packageEndings,
   '111-second-factors': secondFactors,
   '112-locked-devices': lockedDevices,
+  '113-partners': partners,
+  '114-webhooks': webhooks,
 }

@@ -810,7 +810,6 @@ create table "printJob" ("printJobId" text primary key, "hubDeviceId" text not n
 
 create table "dataImport" (
       "importId" text primary key,
-      "kind" text not null check ("kind" in ('customers', 'prealerts')),
       "fileName" text not null,
       "fileHash" text not null,
       "rows" bigint not null check ("rows" > 0),
@@ -821,7 +820,8 @@ create table "dataImport" (
       "startedBy" text not null,
       "createdAt" text not null,
       "endedAt" text
-    , "startedById" text);
+    , "startedById" text, "kind" text not null default 'customers'
+    check ("kind" in ('customers', 'prealerts', 'received', 'waybills')));
 
 create table "dataImportRow" (
       "importId" text not null,
@@ -1052,6 +1052,84 @@ create table "lockedDevice" (
       "emptiedAt" text
     );
 
+create table "apiKey" (
+    "apiKeyId" text primary key not null,
+    "name" text not null check ("name" <> ''),
+    "prefix" text not null,
+    "keyHash" text not null unique,
+    "rights" text not null check (is_json("rights")),
+    "branchId" text,
+    "perMinute" bigint not null check ("perMinute" > 0),
+    "perDay" bigint not null check ("perDay" > 0),
+    "addresses" text not null check (is_json("addresses")),
+    "expiresAt" text,
+    "makerId" text not null,
+    "createdAt" text not null,
+    "revokedAt" text
+  );
+
+create table "apiKeyUse" (
+    "apiKeyId" text primary key not null,
+    "minute" text not null,
+    "minuteCalls" bigint not null,
+    "day" text not null,
+    "dayCalls" bigint not null,
+    "lastAt" text not null,
+    "lastAddress" text not null
+  );
+
+create table "partnerPackage" (
+    "apiKeyId" text not null,
+    "reference" text not null check ("reference" <> ''),
+    "packageId" text not null,
+    "argsHash" text not null,
+    "outcome" text not null check ("outcome" in ('done', 'already', 'review')),
+    "message" text not null,
+    "createdAt" text not null,
+    primary key ("apiKeyId", "reference")
+  );
+
+create table "webhook" (
+    "webhookId" text primary key not null,
+    "apiKeyId" text not null,
+    "url" text not null,
+    "events" text not null check (is_json("events")),
+    "secret" text not null,
+    "previousSecret" text,
+    "previousUntil" text,
+    "lastSequence" bigint not null,
+    "failingSince" text,
+    "heldUntil" text not null,
+    "disabledAt" text,
+    "createdBy" text not null,
+    "createdAt" text not null,
+    "removedAt" text
+  );
+
+create table "webhookEvent" (
+    "webhookEventId" text primary key not null,
+    "webhookId" text not null,
+    "sequence" bigint not null,
+    "type" text not null,
+    "body" text not null,
+    "createdAt" text not null,
+    "state" text not null check ("state" in ('Waiting', 'Sending', 'Delivered', 'GivenUp')),
+    "attempts" bigint not null,
+    "nextAt" text not null,
+    "goodUntil" text not null,
+    unique ("webhookId", "sequence")
+  );
+
+create table "webhookAttempt" (
+    "webhookEventId" text not null,
+    "attempt" bigint not null,
+    "at" text not null,
+    "durationMs" bigint not null,
+    "status" bigint,
+    "answer" text not null,
+    primary key ("webhookEventId", "attempt")
+  );
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "manifest" add foreign key ("originBranchId") references branch ("branchId");
@@ -1217,6 +1295,24 @@ alter table "secondFactor" add foreign key ("accountId") references "account" ("
 alter table "recoveryCode" add foreign key ("accountId") references "account" ("accountId");
 
 alter table "lockedDevice" add foreign key ("accountId") references "account" ("accountId");
+
+alter table "apiKey" add foreign key ("branchId") references branch ("branchId");
+
+alter table "apiKey" add foreign key ("makerId") references account ("accountId") deferrable initially deferred;
+
+alter table "apiKeyUse" add foreign key ("apiKeyId") references "apiKey" ("apiKeyId");
+
+alter table "partnerPackage" add foreign key ("apiKeyId") references "apiKey" ("apiKeyId");
+
+alter table "partnerPackage" add foreign key ("packageId") references package ("packageId") deferrable initially deferred;
+
+alter table "webhook" add foreign key ("apiKeyId") references "apiKey" ("apiKeyId");
+
+alter table "webhook" add foreign key ("createdBy") references account ("accountId") deferrable initially deferred;
+
+alter table "webhookEvent" add foreign key ("webhookId") references "webhook" ("webhookId");
+
+alter table "webhookAttempt" add foreign key ("webhookEventId") references "webhookEvent" ("webhookEventId") on delete cascade;
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1407,8 +1503,6 @@ CREATE INDEX "contactMessageByStatus" on "contactMessage" ("status", "createdAt"
 
 CREATE INDEX "dataImportByTime" on "dataImport" ("createdAt");
 
-CREATE UNIQUE INDEX "dataImportRunningOnce" on "dataImport" ("kind", "fileHash") where "status" = 'Running';
-
 CREATE INDEX "dataImportRowByState" on "dataImportRow" ("importId", "state", "row");
 
 CREATE INDEX "noticeOfDailyMail" on notice ("accountId", "mailDay", "noticeId")
@@ -1513,6 +1607,14 @@ CREATE INDEX "proofTicketByAccount" on "proofTicket" ("accountId");
 CREATE INDEX "proofTicketByEnd" on "proofTicket" ("expiresAt");
 
 CREATE INDEX "sessionByDevice" on "session" ("deviceId");
+
+CREATE INDEX "partnerPackageByPackage" on "partnerPackage" ("packageId");
+
+CREATE UNIQUE INDEX "dataImportRunningOnce" on "dataImport" ("kind", "fileHash") where "status" = 'Running';
+
+CREATE INDEX "webhookEventDue" on "webhookEvent" ("webhookId", "nextAt") where "state" in ('Waiting', 'Sending');
+
+CREATE INDEX "webhookEventByTime" on "webhookEvent" ("createdAt");
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

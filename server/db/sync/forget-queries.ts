@@ -88,6 +88,20 @@ export const forgetProofTickets = query<Old>()((db, param) =>
     ),
 )
 
+/** Their attempts go with them. */
+export const forgetWebhookEvents = query<Old>()((db, param) =>
+  db
+    .deleteFrom('webhookEvent')
+    .where('webhookEventId', 'in', (eb) =>
+      eb
+        .selectFrom('webhookEvent')
+        .select('webhookEventId')
+        .where('createdAt', '<', param('before'))
+        .orderBy('createdAt')
+        .limit(param('rows')),
+    ),
+)
+
 export const forgetClientErrors = query<Old>()((db, param) =>
   db
     .deleteFrom('clientError')

@@ -10,6 +10,7 @@ import type { MessageTables } from './message-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { OperationsTables } from './operations-tables.ts'
 import type { PaperTables } from './paper-tables.ts'
+import type { PartnerTables } from './partner-tables.ts'
 import type { PublicTables } from './public-tables.ts'
 import type { SyncTables } from './sync-tables.ts'
 import type { TillTables } from './till-tables.ts'
@@ -29,5 +30,6 @@ export interface Database
     MoneyTables,
     OperationsTables,
     PaperTables,
+    PartnerTables,
     PublicTables,
     TillTables {}

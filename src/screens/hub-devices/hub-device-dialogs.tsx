@@ -1,13 +1,13 @@
-import { Alert, Button, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { HubDevice, HubDeviceKind } from '#sync/api/hub.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { SecretDialog } from '../../components/secret-dialog.tsx'
 import { addHubDevice, revokeDeviceKey } from '../../queries/api/company.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -31,7 +31,13 @@ export function NewHubDeviceDialog({ onClose }: { onClose: () => void }) {
     save: async ({ branchId, ...body }) =>
       setMade(await send({ body: { ...body, branchId: branchId || null } })),
   })
-  if (newKey) return <KeyDialog name={newKey.name} value={newKey.key} onClose={onClose} />
+  if (newKey)
+    return (
+      <SecretDialog title={`Key of ${newKey.name}`} name="Key" value={newKey.key} onClose={onClose}>
+        Copy the key now and enter it on the device. It can’t be shown again; a lost key is replaced by a new
+        device.
+      </SecretDialog>
+    )
   const field = state.form.getInputProps
   return (
     <FormDialog onClose={onClose} title="New device" label="Create key" state={state}>
@@ -49,27 +55,6 @@ export function NewHubDeviceDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   )
 }
-
-/** The key isn't stored anywhere, so closing the dialog takes a step of its own. */
-const KeyDialog = ({ name, value, onClose }: { name: string; value: string; onClose: () => void }) => (
-  <Dialog onClose={onClose} title={`Key of ${name}`} closeOnClickOutside={false} closeOnEscape={false}>
-    <Stack>
-      <Alert color="yellow" role="status">
-        Copy the key now and enter it on the device. It can’t be shown again; a lost key is replaced by a new
-        device.
-      </Alert>
-      <Group wrap="nowrap">
-        <Code block style={{ flex: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} aria-label="Key">
-          {value}
-        </Code>
-        <CopyButton value={value} what="Key" />
-      </Group>
-      <Group justify="flex-end">
-        <Button onClick={onClose}>I’ve saved the key</Button>
-      </Group>
-    </Stack>
-  </Dialog>
-)
 
 export function HubDeviceDialog({ device, onClose }: { device: HubDevice; onClose: () => void }) {
   const [isRevoking, setRevoking] = useState(false)

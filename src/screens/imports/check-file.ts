@@ -8,6 +8,8 @@ import type { JudgedTable } from './judge-table.ts'
 const nameKeys: Record<ImportKind, readonly ImportKey[]> = {
   customers: ['firstName', 'lastName', 'fullName', 'email'],
   prealerts: ['trackingNumber', 'description'],
+  received: ['trackingNumber', 'fullName'],
+  waybills: ['mawb', 'flight'],
 }
 
 const nameOf = (kind: ImportKind, cells: ImportCells): string =>

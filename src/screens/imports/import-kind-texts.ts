@@ -34,6 +34,24 @@ export const kindTexts: Record<ImportKind, KindTexts> = {
     known: 'Already in the system',
     templateName: 'Pre-alerts template.csv',
   },
+  received: {
+    title: 'Import Received Packages',
+    back: { to: pathTo('/admin/packages'), text: 'Packages' },
+    count: (n) => plural(n, 'package'),
+    intro:
+      'A warehouse’s list of the boxes that it has received. A file needs a column for the tracking number; mailbox, name, weight, size and the rest are optional. Each box is checked in, and its customer is told. A box without a mailbox waits for its customer, as at the desk.',
+    known: 'Checked in before',
+    templateName: 'Received packages template.csv',
+  },
+  waybills: {
+    title: 'Import Waybills',
+    back: { to: pathTo('/admin/manifests'), text: 'Manifests' },
+    count: (n) => plural(n, 'waybill'),
+    intro:
+      'What the airline says about your flights: its FSU or FWB messages as a text file, or a table with a column for the MAWB. Flight, departure and arrival go to the manifest with that MAWB; pieces and weight are compared with it.',
+    known: 'Nothing new',
+    templateName: 'Waybills template.csv',
+  },
 }
 
 /** A file with the supported headings and a sample row. */

@@ -1,6 +1,8 @@
 import { readSheet } from 'read-excel-file/universal'
 import { WordedError } from '#sync/lib/refusal.ts'
+import { cargoTable, isCargoMessage } from '#sync/rules/import/cargo-message.ts'
 import { maxImportFileBytes, maxImportRows } from '#sync/rules/import/limits.ts'
+import { deviceNow } from '../../browser/seams.ts'
 import { formatCount } from '../../ui/format.ts'
 import { readCsv } from '../../ui/read-csv.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
@@ -105,12 +107,19 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** An airline's messages, as the table that they stand for. */
+function messageRows(text: string): ReadRows {
+  const { headings, rows } = cargoTable(text, deviceNow())
+  return { rows: [headings, ...rows], sheet: null }
+}
+
 async function readRows(buffer: ArrayBuffer): Promise<ReadRows> {
   const bytes = new Uint8Array(buffer)
   if (isOldExcel(bytes)) throw oldExcel()
   if (isZip(bytes)) return readWorkbook(buffer)
   const text = decodeText(bytes)
   if (webPage.test(text)) throw notSheet()
+  if (isCargoMessage(text)) return messageRows(text)
   return { rows: readCsv(text).map((cells) => cells.map(withoutGuard)), sheet: null }
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
 import { manifestStatuses, manifestStatusText } from '#sync/entities/manifest-status.ts'
+import { importPolicy } from '#sync/policies/import.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { useArrivingWords } from '../../components/list/arriving-hint.ts'
 import { useColumns } from '../../components/list/columns.ts'
@@ -16,7 +18,8 @@ import { type CountedManifest, useCountedManifests } from '../../queries/manifes
 import { useSettled } from '../../queries/sync-status.ts'
 import { useSession } from '../../session/session.ts'
 import { formatCount, plural } from '../../ui/format.ts'
-import { AddIcon, OpenManifestIcon } from '../../ui/icons.ts'
+import { AddIcon, OpenManifestIcon, UploadIcon } from '../../ui/icons.ts'
+import { MoreActions } from '../../ui/more-actions.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ManifestDialog } from './manifest-dialog.tsx'
 import {
@@ -60,7 +63,7 @@ export function ManifestsPage() {
     <Page
       title="Manifests"
       note={list.isNarrowed && inAll ? `${formatCount(source.total)} of ${inAll}` : inAll}
-      actions={<NewManifest />}
+      actions={<ManifestActions />}
     >
       <ListToolbar
         {...{ name: 'manifests', list, columns }}
@@ -120,3 +123,22 @@ function NewManifest() {
     </>
   )
 }
+
+function ImportWaybills() {
+  const session = useSession()
+  const navigate = useNavigate()
+  if (!session || !importPolicy.canImport(session, 'waybills')) return null
+  const choice = {
+    text: 'Import waybills',
+    icon: <UploadIcon size={18} />,
+    onClick: () => void navigate({ to: '/admin/manifests/import' }),
+  }
+  return <MoreActions choices={[choice]} />
+}
+
+const ManifestActions = () => (
+  <>
+    <NewManifest />
+    <ImportWaybills />
+  </>
+)

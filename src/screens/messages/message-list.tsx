@@ -30,6 +30,7 @@ const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'account.password-changed': 'Password changed',
   'account.email-changed': 'Email address changed',
   'account.email-removed': 'Email address removed',
+  'account.webhook-disabled': 'Webhook turned off',
   'office.invoice': 'Invoice, sent by hand',
   'office.reminder': 'Payment reminder, sent by hand',
   'office.payment-link': 'Payment link, sent by hand',

@@ -102,7 +102,13 @@ function Actions() {
   const session = useSession()
   const navigate = useNavigate()
   if (!session) return null
-  const importPrealerts = () => void navigate({ to: '/admin/packages/import' })
+  const choices = [
+    { kind: 'prealerts', text: 'Import pre-alerts', to: '/admin/packages/import' },
+    { kind: 'received', text: 'Import received packages', to: '/admin/packages/import-received' },
+  ] as const
+  const imports = choices
+    .filter(({ kind }) => importPolicy.canImport(session, kind))
+    .map(({ text, to }) => ({ text, icon: <UploadIcon size={18} />, onClick: () => void navigate({ to }) }))
   return (
     <>
       {packagePolicy.canCreate(session) && (
@@ -124,11 +130,7 @@ function Actions() {
           Check-in
         </Button>
       )}
-      {importPolicy.canImport(session, 'prealerts') && (
-        <MoreActions
-          choices={[{ text: 'Import pre-alerts', icon: <UploadIcon size={18} />, onClick: importPrealerts }]}
-        />
-      )}
+      {imports.length > 0 && <MoreActions choices={imports} />}
     </>
   )
 }

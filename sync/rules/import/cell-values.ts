@@ -128,3 +128,48 @@ export function readTrackingNumber(text: string): CellValue<string> {
     ? readText(text)
     : { problem: `${quote(text)} is not a tracking number.` }
 }
+
+const lbPerKg = 2.20462
+const heaviest = 100_000
+
+/** Pounds with two decimals; a weight in kilograms is converted. */
+export function readWeightLb(text: string): CellValue<number> {
+  const [, number = '', unit = 'lb'] =
+    /^(\d{1,3}(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)\s*(lbs?|kgs?|k|l)?\.?$/i.exec(text) ?? []
+  const weight = Number(number.replaceAll(',', '')) * (/^k/i.test(unit) ? lbPerKg : 1)
+  const pounds = Math.round(weight * 100) / 100
+  return pounds > 0 && pounds <= heaviest
+    ? { value: pounds }
+    : { problem: `${quote(text)} is not a weight. Write it in pounds like 4.2, or like 1.9 kg.` }
+}
+
+const longest = 500
+
+export function readInches(text: string): CellValue<number> {
+  const number = /^(\d+(?:\.\d+)?)\s*(in|")?$/i.exec(text)?.[1]
+  const inches = Math.round(Number(number) * 10) / 10
+  return inches > 0 && inches <= longest
+    ? { value: inches }
+    : { problem: `${quote(text)} is not a length in inches.` }
+}
+
+/** An airline's waybill number: three digits of the airline, seven of its own, and their remainder by seven. */
+export function readMawb(text: string): CellValue<string> {
+  const digits = text.replaceAll(/[\s-]/g, '')
+  if (!/^\d{11}$/.test(digits))
+    return { problem: `${quote(text)} is not a waybill number. It has 11 digits, like 123-12345675.` }
+  return Number(digits.slice(3, 10)) % 7 === Number(digits.slice(10))
+    ? { value: `${digits.slice(0, 3)}-${digits.slice(3)}` }
+    : { problem: `${quote(text)} is mistyped: the last digit of a waybill number checks the others.` }
+}
+
+/** A moment in Jamaica, as a timestamp: a day, and a time where the airline says one. */
+export function readMoment(text: string): CellValue<string> {
+  const [, day = '', hours = '00', minutes = '00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):?(\d\d)(?::\d\d)?)?$/.exec(text) ?? []
+  const moment = new Date(`${day}T${hours}:${minutes}:00.000-05:00`)
+  const isReal = !Number.isNaN(moment.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+  return isReal
+    ? { value: moment.toISOString() }
+    : { problem: `${quote(text)} is not a day. Write it like 2026-11-26 14:10.` }
+}

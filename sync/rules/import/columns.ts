@@ -143,9 +143,72 @@ const prealertColumns = [
   { key: 'mode', heading: 'Air or Sea', example: 'Air', synonyms: modeSynonyms },
 ] as const satisfies readonly ImportColumn[]
 
+const columnOf = (key: PrealertKey): (typeof prealertColumns)[number] & ImportColumn => {
+  const column = prealertColumns.find((candidate) => candidate.key === key)
+  if (!column) throw new Error(`There is no column ${key}`)
+  return column
+}
+
+const receivedColumns = [
+  columnOf('mailbox'),
+  {
+    key: 'fullName',
+    heading: 'Name on the box',
+    example: 'Ann Lee',
+    synonyms: ['name', 'customer', 'customer name', 'consignee', 'client'],
+  },
+  columnOf('trackingNumber'),
+  columnOf('courier'),
+  columnOf('shipper'),
+  columnOf('description'),
+  columnOf('declaredValueUsdCents'),
+  columnOf('pieces'),
+  {
+    key: 'weight',
+    heading: 'Weight (lb)',
+    example: '4.2',
+    synonyms: ['weight', 'lbs', 'pounds', 'gross weight', 'actual weight', 'weight lbs'],
+  },
+  { key: 'lengthIn', heading: 'Length (in)', example: '14', synonyms: ['length', 'l'] },
+  { key: 'widthIn', heading: 'Width (in)', example: '9', synonyms: ['width', 'w'] },
+  { key: 'heightIn', heading: 'Height (in)', example: '5.5', synonyms: ['height', 'h'] },
+  columnOf('mode'),
+] as const
+
+const waybillColumns = [
+  {
+    key: 'mawb',
+    heading: 'MAWB',
+    example: '123-12345675',
+    synonyms: ['awb', 'master', 'master waybill', 'air waybill', 'mawb number', 'awb number', 'waybill'],
+  },
+  { key: 'pieces', heading: 'Pieces', example: '41', synonyms: ['pcs', 'total pieces', 'quantity', 'qty'] },
+  {
+    key: 'weight',
+    heading: 'Weight (lb)',
+    example: '812.5',
+    synonyms: ['weight', 'gross weight', 'total weight', 'lbs'],
+  },
+  { key: 'flight', heading: 'Flight', example: 'BW033', synonyms: ['flight number', 'carrier'] },
+  {
+    key: 'departs',
+    heading: 'Departs',
+    example: '2026-11-26 14:10',
+    synonyms: ['departure', 'dep', 'etd', 'atd', 'departure date', 'flight date', 'date'],
+  },
+  {
+    key: 'arrives',
+    heading: 'Arrives',
+    example: '2026-11-26 16:00',
+    synonyms: ['arrival', 'arr', 'eta', 'ata', 'arrival date'],
+  },
+] as const satisfies readonly ImportColumn[]
+
 export type CustomerKey = (typeof customerColumns)[number]['key']
 export type PrealertKey = (typeof prealertColumns)[number]['key']
-export type ImportKey = CustomerKey | PrealertKey
+export type ReceivedKey = PrealertKey | 'fullName' | 'weight' | 'lengthIn' | 'widthIn' | 'heightIn'
+export type WaybillKey = (typeof waybillColumns)[number]['key']
+export type ImportKey = CustomerKey | ReceivedKey | WaybillKey
 
 interface KeyedColumn<K extends ImportKey = ImportKey> extends ImportColumn {
   readonly key: K
@@ -155,7 +218,14 @@ interface KeyedColumn<K extends ImportKey = ImportKey> extends ImportColumn {
 export const importColumns: {
   readonly customers: readonly KeyedColumn<CustomerKey>[]
   readonly prealerts: readonly KeyedColumn<PrealertKey>[]
-} = { customers: customerColumns, prealerts: prealertColumns }
+  readonly received: readonly KeyedColumn<ReceivedKey>[]
+  readonly waybills: readonly KeyedColumn<WaybillKey>[]
+} = {
+  customers: customerColumns,
+  prealerts: prealertColumns,
+  received: receivedColumns,
+  waybills: waybillColumns,
+}
 
 /** A row of a file, with the cells of the recognised columns. */
 export type ImportCells = Readonly<Partial<Record<ImportKey, string | undefined>>>

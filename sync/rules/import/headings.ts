@@ -35,6 +35,8 @@ export interface MatchedHeadings {
 const requiredColumns = {
   customers: [['firstName', 'fullName'], ['lastName', 'fullName'], ['email']],
   prealerts: [['mailbox', 'email'], ['trackingNumber'], ['description'], ['declaredValueUsdCents']],
+  received: [['trackingNumber']],
+  waybills: [['mawb']],
 } as const satisfies Record<ImportKind, readonly (readonly ImportKey[])[]>
 
 const ownersKeys: readonly ImportKey[] = ['mailbox', 'email']

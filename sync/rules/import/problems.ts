@@ -29,6 +29,7 @@ const isSheetError = (text: string): boolean =>
 /** The punctuation in these cells is converted to what keyboards type; other texts keep their dashes. */
 const numberKeys: readonly string[] = [
   ...['email', 'phone', 'mailbox', 'trn', 'trackingNumber', 'declaredValueUsdCents', 'pieces'],
+  ...['weight', 'lengthIn', 'widthIn', 'heightIn', 'mawb', 'flight', 'departs', 'arrives'],
 ]
 
 /** Collects the problems of one row while its cells are read. */

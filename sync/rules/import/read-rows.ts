@@ -5,6 +5,8 @@ import { type NamedBranch, readCustomerRow } from './customer-row.ts'
 import type { ImportLine } from './limits.ts'
 import { readPrealertRow } from './prealert-row.ts'
 import { type CellProblem, wrongCell } from './problems.ts'
+import { readReceivedRow } from './received-row.ts'
+import { readWaybillRow } from './waybill-row.ts'
 
 export interface ImportContext {
   readonly branches: readonly NamedBranch[]
@@ -40,12 +42,23 @@ const checkRow: Record<ImportKind, (cells: ImportCells, context: ImportContext) 
     const number = recognise(value.trackingNumber).canonical
     return { problems, identities: [{ key: 'trackingNumber', value: number }] }
   },
+  received: (cells) => {
+    const { value, problems = [] } = readReceivedRow(cells)
+    if (!value) return { problems, identities: [] }
+    const number = recognise(value.trackingNumber).canonical
+    return { problems, identities: [{ key: 'trackingNumber', value: number }] }
+  },
+  waybills: (cells) => {
+    const { value, problems = [] } = readWaybillRow(cells)
+    return { problems, identities: value ? [{ key: 'mawb', value: value.mawb }] : [] }
+  },
 }
 
 const repeatText: Partial<Record<ImportKey, string>> = {
   email: 'This email address',
   mailbox: 'This mailbox',
   trackingNumber: 'This tracking number',
+  mawb: 'This waybill',
 }
 
 export interface RowProblems {

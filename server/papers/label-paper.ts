@@ -1,17 +1,20 @@
+import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import type { AccountDeps } from '../accounts/deps.ts'
+import type { ChangeDeps } from '../changes/deps.ts'
 import { branchNames, namesOf } from '../db/accounts/account-names.ts'
 import { companyOf } from '../db/company/company.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import { brandOf } from '../documents/brand.ts'
 import { dayText } from '../documents/value-text.ts'
-import { madeAtOf } from './documents-shared.ts'
+import type { PaperDeps } from './issued.ts'
+
+type LabelDeps = Pick<PaperDeps, 'env'> & Pick<ChangeDeps, 'db' | 'clock'>
 
 /** The contents of a package's labels, for people who may read it. */
-export async function labelPaperOf(deps: AccountDeps, actor: Actor, packageId: string) {
+export async function labelPaperOf(deps: LabelDeps, actor: Actor, packageId: string) {
   const pkg = await findPackageById(deps.db.reads.kysely, packageId)
   if (!pkg || !packagePolicy.canRead(actor, pkg)) throw noSuchPackage()
   if (!pkg.hawbNumber)
@@ -30,6 +33,6 @@ export async function labelPaperOf(deps: AccountDeps, actor: Actor, packageId: s
     owner: owner ?? null,
     destination: branch ?? null,
     receivedText: pkg.checkedInAt ? dayText(pkg.checkedInAt) : '',
-    madeAt: madeAtOf(deps),
+    madeAt: isoOf(deps.clock.now()),
   }
 }

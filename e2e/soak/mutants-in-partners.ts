@@ -1,0 +1,108 @@
+import type { Mutant } from './mutant.ts'
+
+const session = 'server/partners/key-session.ts'
+const keys = 'server/partners/keys.ts'
+const receive = 'server/partners/receive.ts'
+const post = 'server/partners/webhooks/post.ts'
+const notes = 'server/partners/webhooks/note-events.ts'
+const deliver = 'server/partners/webhooks/deliver.ts'
+const ofKeys = 'server/partners/key-session.test.ts'
+const ofReceiving = 'server/partners/receive.test.ts'
+const ofPosts = 'server/partners/webhooks/post.test.ts'
+const ofDeliveries = 'server/partners/webhooks/deliver.test.ts'
+
+/** Bugs about partners' keys and webhooks. The simulation has no partners, so tests find them. */
+export const mutantsInPartners: readonly Mutant[] = [
+  {
+    name: 'a long call goes on with a key that was revoked',
+    rule: 'S30',
+    file: receive,
+    find: '    await currentKey(deps, apiKeyId)\n',
+    replace: '    await Promise.resolve(apiKeyId)\n',
+    unit: { file: ofKeys, test: 'is refused in the next call, and in the middle of one' },
+  },
+  {
+    name: 'a key is stored as it is',
+    rule: 'S30',
+    file: keys,
+    find: "createHash('sha256').update(key).digest('hex')",
+    replace: 'key',
+    unit: { file: ofKeys, test: 'a key is in one answer, recognisable, and stored as a hash only' },
+  },
+  {
+    name: 'a key keeps rights that its maker has lost',
+    rule: 'S31',
+    file: keys,
+    find: 'return rightsIn(key.rights).filter((right) => grantable.includes(right))',
+    replace: 'return rightsIn(key.rights).filter((right) => grantable.length >= 0 || right)',
+    unit: { file: ofKeys, test: 'a key loses what its maker loses' },
+  },
+  {
+    name: 'any key may make any call',
+    rule: 'S31',
+    file: session,
+    find: 'if (right !== null && !rights.includes(right))',
+    replace: 'if (right !== null && rights.length === 0)',
+    unit: { file: ofKeys, test: 'a key has the rights that it was given and no other' },
+  },
+  {
+    name: 'a webhook hears of what other keys reported',
+    rule: 'S31',
+    file: notes,
+    find: "(reference !== null && rights.includes('packages.read'))",
+    replace: "(reference !== '' && rights.includes('packages.read'))",
+    unit: { file: ofDeliveries, test: 'a key hears nothing of packages that it may not read' },
+  },
+  {
+    name: 'a reference may be used for another box',
+    rule: 'S31',
+    file: receive,
+    find: 'if (earlier && earlier.argsHash !== argsHash)',
+    replace: "if (earlier && argsHash === '')",
+    unit: {
+      file: ofReceiving,
+      test: 'a reference is received once, whatever is repeated, and never for another box',
+    },
+  },
+  {
+    name: 'any address counts as public',
+    rule: 'S32',
+    file: 'server/partners/webhooks/public-address.ts',
+    find: "return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4')",
+    replace: 'return family !== 0',
+    unit: { file: ofPosts, test: 'a name with a public and a private address' },
+  },
+  {
+    name: 'a webhook’s address in digits is not looked at',
+    rule: 'S32',
+    file: post,
+    find: 'return isIP(host) !== 0 && !isPublicAddress(host) ? notPublicText(host) : null',
+    replace: "return host === '127.0.0.1' ? notPublicText(host) : null",
+    unit: { file: ofPosts, test: 'is refused before anything is sent' },
+  },
+  {
+    name: 'an answer without an end is read to its end',
+    rule: 'S33',
+    file: post,
+    find: 'if (length >= longestAnswer) finish()',
+    replace: 'if (length < 0) finish()',
+    unit: { file: ofPosts, test: 'an answer without an end is cut, in size and in time' },
+  },
+  {
+    name: 'the time of a signature is not signed',
+    rule: 'S34',
+    file: 'server/partners/webhooks/signature.ts',
+    find: `.update(\`\${seconds}.\${body}\`)`,
+    replace: '.update(body)',
+    unit: { file: ofDeliveries, test: 'an event is signed, numbered, and says what the key may know' },
+  },
+  {
+    name: 'a secret that was replaced stops signing at once',
+    rule: 'S34',
+    file: deliver,
+    find: 'webhook.previousUntil !== null && webhook.previousUntil > isoOf(now) ? webhook.previousSecret : null,',
+    replace:
+      'webhook.previousUntil !== null && webhook.previousUntil < isoOf(now) ? webhook.previousSecret : null,',
+    unit: { file: ofDeliveries, test: 'for a day after a new secret both sign, and then the new one alone' },
+  },
+]

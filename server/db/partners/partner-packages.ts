@@ -1,0 +1,25 @@
+import { query } from '../core/statements.ts'
+import type { PartnerPackageTable } from '../tables/partner-tables.ts'
+
+type Reported = { readonly apiKeyId: string; readonly reference: string }
+
+export const partnerPackageOf = query<Reported>()((db, param) =>
+  db
+    .selectFrom('partnerPackage')
+    .select(['packageId', 'argsHash', 'outcome', 'message'])
+    .where('apiKeyId', '=', param('apiKeyId'))
+    .where('reference', '=', param('reference')),
+)
+
+export const addPartnerPackage = query<{ [C in keyof PartnerPackageTable]: PartnerPackageTable[C] }>()(
+  (db, param) =>
+    db.insertInto('partnerPackage').values({
+      apiKeyId: param('apiKeyId'),
+      reference: param('reference'),
+      packageId: param('packageId'),
+      argsHash: param('argsHash'),
+      outcome: param('outcome'),
+      message: param('message'),
+      createdAt: param('createdAt'),
+    }),
+)

@@ -1,0 +1,8 @@
+/** The introduction of the description for partners. */
+export const about = `Calls for partners’ programs. Send the API key in each call: \`Authorization: Bearer qsk_…\`. A key has
+rights, a quota per minute and one per day; a call above them is answered with 429 and \`Retry-After\` in seconds.
+
+Ids are UUIDs in lower case. Times are UTC in ISO 8601 with milliseconds. Money is whole cents, with the currency in the
+field’s name; weights are pounds and lengths inches.
+
+A call that is refused is answered with a sentence in \`message\`, and with the problem of each field in \`errors\`.`

@@ -1,0 +1,65 @@
+import type { partner } from '#sync/api/partner.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { labelZpl } from '#sync/rules/label/zpl.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { namesOf } from '../db/accounts/account-names.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { findDeletedPackage, findPackageById } from '../db/packages/packages.ts'
+import { partnerPackageOf } from '../db/partners/partner-packages.ts'
+import { labelPdf } from '../documents/label.ts'
+import type { Handlers } from '../http/route.ts'
+import { labelPaperOf } from '../papers/label-paper.ts'
+import { currentKey } from './key-session.ts'
+import { toPartnerInvoice, toPartnerPackage } from './package-view.ts'
+import { receivePackages } from './receive.ts'
+
+const noSuchReference = () => new Refusal('not-found', 'There is no package with this reference.')
+
+/** The package that a key reported under its reference, deleted ones too. To another key it is not there. */
+async function mustFindReported({ db }: AccountDeps, actor: Actor, reference: string): Promise<Package> {
+  const row = await db.reads.get(partnerPackageOf, { apiKeyId: actor.accountId, reference })
+  if (!row) throw noSuchReference()
+  const pkg =
+    (await findPackageById(db.reads.kysely, row.packageId)) ??
+    (await findDeletedPackage(db.reads, row.packageId))
+  return must(pkg, 'the package of a reference')
+}
+
+export const partnerHandlers: Handlers<typeof partner, AccountDeps> = {
+  'partner.key': async ({ actor }, deps) => {
+    const { key, rights } = await currentKey(deps, actor.accountId)
+    const { name, branchId, perMinute, perDay, expiresAt } = key
+    return { name, rights: [...rights], branchId, perMinute, perDay, expiresAt }
+  },
+
+  'partner.receive': async ({ body, signed, request }, deps) => ({
+    results: await receivePackages(deps, { signed, request, packages: body.packages }),
+  }),
+
+  'partner.package': async ({ actor, params: { reference } }, deps) => {
+    const pkg = await mustFindReported(deps, actor, reference)
+    const owner = (await namesOf(deps.db.reads.kysely, [pkg.accountId])).get(pkg.accountId ?? '')
+    return toPartnerPackage(pkg, { reference, mailbox: owner?.mailbox ?? null })
+  },
+
+  'partner.label': async ({ actor, params: { reference }, query }, deps) => {
+    const { packageId } = await mustFindReported(deps, actor, reference)
+    const paper = await labelPaperOf(deps, actor, packageId)
+    const name = `Label ${paper.hawbNumber}.${query.format}`
+    return query.format === 'zpl'
+      ? { name, contentType: 'text/plain; charset=utf-8', body: Buffer.from(labelZpl(paper, query.dpi)) }
+      : { name, contentType: 'application/pdf', body: await labelPdf(paper) }
+  },
+
+  'partner.invoices': async ({ actor, params: { reference } }, deps) => {
+    const { packageId, invoiceId, billedAt } = await mustFindReported(deps, actor, reference)
+    const invoice =
+      invoiceId !== null && billedAt !== null
+        ? await findInvoiceRow(deps.db.reads.kysely, invoiceId)
+        : undefined
+    return invoice ? [toPartnerInvoice(invoice, [packageId])] : []
+  },
+}

@@ -1,0 +1,121 @@
+import type { partner } from '#sync/api/partner.ts'
+
+export interface Example {
+  readonly call: keyof typeof partner
+  readonly title: string
+  readonly path: string
+  readonly body?: object
+  readonly status: number
+  /** The JSON of the answer; null for a file. */
+  readonly reply: object | null
+}
+
+const id = '019aa1b2-c3d4-7e5f-8a6b-0123456789ab'
+const time = '2026-11-26T15:04:05.000Z'
+
+/** Examples in the order in which they work, with ids, numbers and times of their own. The tests send each one. */
+export const examples: readonly Example[] = [
+  {
+    call: 'partner.key',
+    title: 'Try a key',
+    path: '/api/partner/key',
+    status: 200,
+    reply: {
+      name: 'Miami Freight',
+      rights: ['packages.receive', 'packages.read', 'packages.office', 'invoices.read'],
+      branchId: null,
+      perMinute: 60,
+      perDay: 10000,
+      expiresAt: null,
+    },
+  },
+  {
+    call: 'partner.receive',
+    title: 'Report two boxes',
+    path: '/api/partner/packages',
+    body: {
+      packages: [
+        {
+          reference: 'MIA-2026-004711',
+          trackingNumber: '1Z999AA10123456784',
+          mailbox: 'QS-10083',
+          customerName: 'Ann Lee',
+          courier: 'UPS',
+          description: 'Running shoes',
+          declaredValueUsdCents: 8995,
+          weightLb: 4.2,
+          lengthIn: 14,
+          widthIn: 9,
+          heightIn: 5.5,
+        },
+        { reference: 'MIA-2026-004712', trackingNumber: 'QS-10083' },
+      ],
+    },
+    status: 200,
+    reply: {
+      results: [
+        {
+          reference: 'MIA-2026-004711',
+          status: 'received',
+          packageId: id,
+          hawbNumber: 'QS2600001234',
+          hasCustomer: false,
+          message: '',
+        },
+        {
+          reference: 'MIA-2026-004712',
+          status: 'refused',
+          packageId: null,
+          hawbNumber: null,
+          hasCustomer: false,
+          message: 'That is the code of a mailbox, not of a package. Scan the label of the carrier.',
+        },
+      ],
+    },
+  },
+  {
+    call: 'partner.package',
+    title: 'Ask where a box is',
+    path: '/api/partner/packages/MIA-2026-004711',
+    status: 200,
+    reply: {
+      packageId: id,
+      reference: 'MIA-2026-004711',
+      trackingNumber: '1Z999AA10123456784',
+      hawbNumber: 'QS2600001234',
+      mailbox: null,
+      status: 'ReceivedAtWharehouse',
+      mode: null,
+      weightLb: 4.2,
+      pieces: 1,
+      branchId: null,
+      customsState: 'Pending',
+      isMissing: false,
+      isRemoved: false,
+      receivedAt: time,
+      deliveredAt: null,
+      updatedAt: time,
+    },
+  },
+  {
+    call: 'partner.label',
+    title: 'Print its label',
+    path: '/api/partner/packages/MIA-2026-004711/label?format=zpl',
+    status: 200,
+    reply: null,
+  },
+  {
+    call: 'partner.invoices',
+    title: 'Ask what it costs',
+    path: '/api/partner/packages/MIA-2026-004711/invoices',
+    status: 200,
+    reply: [],
+  },
+  {
+    call: 'partner.package',
+    title: 'A reference that was never reported',
+    path: '/api/partner/packages/MIA-0',
+    status: 404,
+    reply: { message: 'There is no package with this reference.', title: 'Not Found' },
+  },
+]

@@ -1,0 +1,132 @@
+import { type PartnerRow, partner } from '#sync/api/partner.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import { partnerRightText } from '#sync/policies/partner-rights.ts'
+import { failingDays, overlapHours, webhookEvents, webhookEventText } from '#sync/rules/webhook-events.ts'
+import { propertiesOf, schemaOf } from '../../http/openapi-schema.ts'
+import { escaped } from '../../messages/render.ts'
+import { type Example, examples } from './examples.ts'
+import { snippets } from './snippets.ts'
+
+const style = `:root{color-scheme:light dark}body{margin:0;padding:24px 16px 64px;font:16px/1.5 system-ui,Arial,sans-serif}
+main{max-width:860px;margin:0 auto}h2{margin-top:48px}h3{margin-top:32px}
+pre{padding:12px;overflow-x:auto;border:1px solid #8886;border-radius:6px;background:#8881;font-size:14px}
+table{border-collapse:collapse;width:100%}td,th{padding:6px 8px;text-align:left;vertical-align:top;border-bottom:1px solid #8884;overflow-wrap:anywhere}
+.wide{overflow-x:auto}a{color:inherit}`
+
+const code = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`
+const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
+
+const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<div class="wide"><table><thead><tr>${headings.map((heading) => `<th>${escaped(heading)}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table></div>`
+
+/** A schema's type in a few words. */
+function typeText(schema: unknown): string {
+  const {
+    type,
+    enum: values,
+    anyOf,
+    format,
+  } = schema as {
+    type?: string
+    enum?: unknown[]
+    anyOf?: unknown[]
+    format?: string
+  }
+  if (values) return values.join(', ')
+  if (anyOf) return [...new Set(anyOf.map(typeText))].join(' or ')
+  return format ? `${type} (${format})` : (type ?? 'any')
+}
+
+/** The fields of a body; those of the entries where it is a list of them. */
+function fieldRows({ body }: PartnerRow): string[][] {
+  const { properties } = propertiesOf(schemaOf(body, 'input'))
+  const [list] = Object.values(properties) as { items?: Record<string, unknown> }[]
+  const fields = propertiesOf(list?.items ?? {})
+  return Object.entries(fields.properties).map(([name, schema]) => [
+    name,
+    typeText(schema),
+    fields.required.includes(name) ? 'yes' : '',
+    (schema as { description?: string }).description ?? '',
+  ])
+}
+
+function exampleText({ call, title, path, body, status, reply }: Example, publicUrl: string): string {
+  const { method } = partner[call]
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}'${publicUrl}${path}'`,
+    `  -H 'Authorization: Bearer qsk_…'`,
+    ...(body ? [`  -H 'Content-Type: application/json'`, `  -d '${JSON.stringify(body, null, 2)}'`] : []),
+  ]
+  const answer = reply === null ? `${status}, a file` : `${status}\n${JSON.stringify(reply, null, 2)}`
+  return `<h4>${escaped(title)}</h4>${code(lines.join(' \\\n'))}${code(answer)}`
+}
+
+function callText(name: keyof typeof partner, publicUrl: string): string {
+  const row: PartnerRow = partner[name]
+  const right = row.right === null ? 'Any key may make it.' : `Needs the right ${row.right}.`
+  const fields = fieldRows(row)
+  return [
+    `<h3 id="${name}">${row.method} ${escaped(row.path)}</h3>`,
+    paragraph(`${row.summary} ${right}`),
+    fields.length > 0 ? table(['Field', 'Type', 'Required', 'Meaning'], fields) : '',
+    ...examples.filter(({ call }) => call === name).map((example) => exampleText(example, publicUrl)),
+  ].join('\n')
+}
+
+const webhookText = [
+  paragraph(
+    'The office adds an https address to your key. Each event is posted to it as JSON. Answer with a status from 200 to 299 within 10 seconds; everything else is tried again for a day, with longer and longer waits. Redirects are not followed.',
+  ),
+  table(
+    ['Event', 'Sent when'],
+    [
+      ...webhookEvents.map((event) => [event, webhookEventText[event]]),
+      ['ping', 'The office tries your address'],
+    ],
+  ),
+  code(
+    JSON.stringify(
+      {
+        id: '019aa1b2-c3d4-7e5f-8a6b-0123456789ab',
+        type: 'package.updated',
+        sequence: 42,
+        createdAt: '2026-11-26T15:04:05.000Z',
+        data: examples.find(({ call }) => call === 'partner.package')?.reply,
+      },
+      null,
+      2,
+    ),
+  ),
+  paragraph(
+    'Events may arrive out of order and more than once: "id" stays the same in each attempt, and "sequence" counts up for each address. An event with a lower number than one that you have is older.',
+  ),
+  paragraph(
+    `The header Webhook-Signature is "t=…,v1=…": the seconds since 1970, and the HMAC-SHA256 of the seconds, a full stop and the body. For ${overlapHours} hours after a new secret was made there are two v1, one for each. An address that fails for ${failingDays} days is turned off, and the office is told.`,
+  ),
+  ...Object.entries(snippets).map(([language, text]) => `<h3>${escaped(language)}</h3>${code(text)}`),
+].join('\n')
+
+/** The documentation for partners, drawn from the same rows as the calls themselves. */
+export const docsPage = (publicUrl: string, descriptionPath: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Calls for partners</title><style>${style}</style></head><body><main>
+<h1>Calls for partners</h1>
+${paragraph('Report packages that you received for our customers, follow them, and hear of them as soon as something happens.')}
+<h2>Keys</h2>
+${paragraph('Ask the office for an API key, and send it with each call: "Authorization: Bearer qsk_…". Keep it secret: it acts in your name. A key can be revoked at any moment, and its next call is then answered with 401.')}
+${table(['Right', 'Allows to'], Object.entries(partnerRightText))}
+${paragraph('A key has a quota per minute and per day. A call above it is answered with 429; wait for the seconds in Retry-After. A refused call is answered with a sentence in "message", and with the problem of each field in "errors".')}
+${paragraph('Times are UTC in ISO 8601 with milliseconds, weights pounds, lengths inches, and money whole cents with the currency in the field’s name.')}
+<p>The same as OpenAPI: <a href="${descriptionPath}">${descriptionPath}</a></p>
+<h2>Calls</h2>
+${namesIn(partner)
+  .map((name) => callText(name, publicUrl))
+  .join('\n')}
+<h2>Repeats</h2>
+${paragraph('Send a call again if you got no answer. A reference is received once: the repeat is answered with "repeated" and the same package. The same reference with other data is refused, and so is an Idempotency-Key that was used for another body. A box that we have checked in ourselves is the same package: it is answered with "already".')}
+<h2>Webhooks</h2>
+${webhookText}
+</main></body></html>
+`

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#sync/lib/durations.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { allRights, makeKey, partnerOf } from '../test/partners.ts'
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = await server.tokenOf('Admin')
+})
+afterAll(() => server.close())
+
+const box = (n: number) => ({ reference: `R-${n}`, trackingNumber: `TBA91000000${1000 + n}` })
+const revoke = (apiKeyId: string) => server.as(admin, { method: 'DELETE', url: `/api/api-keys/${apiKeyId}` })
+
+test('[S30] a key is in one answer, recognisable, and stored as a hash only', async () => {
+  const { key, prefix, apiKeyId } = await makeKey(server)
+  expect(key).toMatch(/^qsk_[\w-]{43}$/)
+  expect(key.startsWith(prefix)).toBe(true)
+  const stored = await server.app.deps.db.reads.kysely
+    .selectFrom('apiKey')
+    .where('apiKeyId', '=', apiKeyId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(stored)).not.toContain(key.slice(prefix.length))
+  expect((await server.as(admin, { url: '/api/api-keys' })).body).not.toContain(key)
+  const audit = await server.app.deps.db.reads.kysely.selectFrom('audit').select('after').execute()
+  expect(JSON.stringify(audit)).not.toContain(key.slice(prefix.length))
+})
+
+test('[S30] a key that is revoked is refused in the next call, and in the middle of one', async () => {
+  const { key, apiKeyId } = await makeKey(server)
+  const partner = partnerOf(server, key)
+  expect((await partner.receive([box(1)])).statusCode).toBe(200)
+  const packages = Array.from({ length: 500 }, (_, n) => box(100 + n))
+  const running = partner.receive(packages)
+  const watch = async (): Promise<void> => {
+    const { n } = await server.app.deps.db.reads.kysely
+      .selectFrom('partnerPackage')
+      .where('apiKeyId', '=', apiKeyId)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    if (Number(n) > 1) return
+    await new Promise((resolve) => setImmediate(resolve))
+    return watch()
+  }
+  await watch()
+  expect((await revoke(apiKeyId)).statusCode).toBe(200)
+  expect((await running).statusCode).toBe(401)
+  expect((await partner.receive([box(2)])).statusCode).toBe(401)
+  const { n } = await server.app.deps.db.reads.kysely
+    .selectFrom('partnerPackage')
+    .where('apiKeyId', '=', apiKeyId)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  expect(Number(n)).toBeLessThan(500)
+  expect((await revoke(apiKeyId)).statusCode).toBe(409)
+})
+
+test('[S30] a key opens nothing but the calls for partners, and they open for nothing else', async () => {
+  const { key } = await makeKey(server)
+  for (const url of ['/api/packages/count', '/api/accounts/user', '/api/api-keys', '/api/settings'])
+    expect((await server.as(key, { url })).statusCode, url).toBe(401)
+  for (const token of [admin, null, 'qsk_wrong'])
+    expect((await server.as(token, { url: '/api/partner/key' })).statusCode).toBe(401)
+  const answer = await server.as(key, {
+    url: '/api/partner/key',
+    headers: { origin: 'https://elsewhere.example', cookie: 'quayside=x' },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.cookies).toEqual([])
+  expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  const preflight = await server.as(null, {
+    method: 'OPTIONS',
+    url: '/api/partner/packages',
+    headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+  })
+  expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([404, undefined])
+})
+
+test('[S31] a key has the rights that it was given and no other', async () => {
+  const calls = {
+    'packages.receive': (partner: ReturnType<typeof partnerOf>) => partner.receive([box(3)]),
+    'packages.read': (partner: ReturnType<typeof partnerOf>) => partner.get('packages/none'),
+    'invoices.read': (partner: ReturnType<typeof partnerOf>) => partner.get('packages/none/invoices'),
+  }
+  for (const right of ['packages.receive', 'packages.read', 'invoices.read'] as const) {
+    const partner = partnerOf(server, (await makeKey(server, { rights: [right] })).key)
+    for (const [needed, call] of Object.entries(calls)) {
+      const { statusCode } = await call(partner)
+      if (needed === right) expect(statusCode).not.toBe(403)
+      else expect([needed, statusCode]).toEqual([needed, 403])
+    }
+  }
+})
+
+const grant = (payload: object) =>
+  server.as(admin, { method: 'POST', url: '/api/accounts/authorizations', payload })
+
+test('[S31] nobody gives a key more than they have, and a key loses what its maker loses', async () => {
+  expect((await grant({ role: 'Processor', permission: 'ApiKeyUpdate' })).statusCode).toBe(200)
+  await expect(makeKey(server, { rights: ['packages.receive'] }, 'Agent')).rejects.toThrow('Forbidden')
+  const { key, apiKeyId } = await makeKey(server, { rights: allRights.slice(0, 2) }, 'Processor')
+  const partner = partnerOf(server, key)
+  expect((await partner.receive([box(4)])).statusCode).toBe(200)
+  const list = (await server.as(admin, { url: '/api/accounts/authorizations' })).json()
+  const { authorizationId } = list.find(
+    (row: { role: string; permission: string }) =>
+      row.role === 'Processor' && row.permission === 'CheckInPackageView',
+  )
+  await server.as(admin, { method: 'DELETE', url: `/api/accounts/authorizations/${authorizationId}` })
+  expect((await partner.receive([box(5)])).statusCode).toBe(403)
+  const keys = (await server.as(admin, { url: '/api/api-keys' })).json()
+  expect(keys.find((row: { apiKeyId: string }) => row.apiKeyId === apiKeyId).lostRights).toEqual([
+    'packages.receive',
+  ])
+  await expect(makeKey(server, { rights: ['packages.receive'] }, 'Processor')).rejects.toThrow('Forbidden')
+})
+
+test('a quota ends with 429 and the time until there is room, for this key alone', async () => {
+  const { key } = await makeKey(server, { perMinute: 3, perDay: 5 })
+  const other = await makeKey(server, { perMinute: 3 })
+  const statuses = async (count: number) => {
+    const answers = []
+    for (let n = 0; n < count; n++) answers.push(await server.as(key, { url: '/api/partner/key' }))
+    return answers
+  }
+  const [, , , fourth] = await statuses(4)
+  expect([fourth?.statusCode, Number(fourth?.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+  expect(Number(fourth?.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await server.as(other.key, { url: '/api/partner/key' })).statusCode).toBe(200)
+  server.clock.forward(minuteMs)
+  const [, , ofDay] = await statuses(3)
+  expect(ofDay?.statusCode).toBe(429)
+  expect(Number(ofDay?.headers['retry-after'])).toBeGreaterThan(60)
+  server.clock.forward(dayMs)
+  admin = await server.tokenOf('Admin')
+  expect((await server.as(key, { url: '/api/partner/key' })).statusCode).toBe(200)
+})
+
+test('an expired key and one from another address are refused', async () => {
+  const expiresAt = new Date(server.clock.now() + minuteMs).toISOString()
+  const { key } = await makeKey(server, { expiresAt, addresses: ['127.0.0.0/8', '2001:db8::/32'] })
+  expect((await server.as(key, { url: '/api/partner/key' })).statusCode).toBe(200)
+  const elsewhere = { url: '/api/partner/key', remoteAddress: '203.0.113.9' }
+  expect((await server.as(key, elsewhere)).statusCode).toBe(403)
+  server.clock.forward(minuteMs)
+  expect((await server.as(key, { url: '/api/partner/key' })).statusCode).toBe(401)
+})
+
+test('a replaced secret ends the one before and keeps the references', async () => {
+  const { key, apiKeyId } = await makeKey(server)
+  await partnerOf(server, key).receive([{ ...box(6), reference: 'kept' }])
+  const answer = await server.as(admin, { method: 'POST', url: `/api/api-keys/${apiKeyId}/secret` })
+  expect((await server.as(key, { url: '/api/partner/key' })).statusCode).toBe(401)
+  const partner = partnerOf(server, answer.json().key)
+  expect((await partner.get('packages/kept')).json()).toMatchObject({ reference: 'kept' })
+})

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ApiKey } from '#sync/api/api-keys.ts'
+import { fullName } from '#sync/entities/account-name.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import {
+  grantableRights,
+  type PartnerRight,
+  partnerRights,
+  permissionsOfRights,
+} from '#sync/policies/partner-rights.ts'
+import { permissionsOf } from '../db/accounts/accounts.ts'
+import type { PreparedReads } from '../db/core/statements.ts'
+import type { ListedKey, StoredKey } from '../db/partners/api-keys.ts'
+
+export const keyPrefix = 'qsk_'
+/** The characters of a key that are shown later; the rest has 192 random bits. */
+const shownLength = keyPrefix.length + 8
+
+export const newApiKey = (): string => keyPrefix + randomBytes(32).toString('base64url')
+export const shownPart = (key: string): string => key.slice(0, shownLength)
+
+/** Keys are random and long: a plain hash of one cannot be turned back. */
+export const hashOfApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+const rightsIn = (json: string): PartnerRight[] => {
+  const names: unknown = JSON.parse(json)
+  return partnerRights.filter((right) => Array.isArray(names) && names.includes(right))
+}
+
+export const addressesIn = ({ addresses }: Pick<StoredKey, 'addresses'>): string[] => JSON.parse(addresses)
+
+/** The rights of a key now: those that its maker still has. */
+export async function currentRights(reads: PreparedReads, key: StoredKey): Promise<PartnerRight[]> {
+  if (key.status !== 'Active' || key.deletedAt !== null) return []
+  const maker = {
+    role: key.role,
+    permissions: await permissionsOf(reads, { ...key, accountId: key.makerId }),
+  }
+  const grantable = grantableRights(maker)
+  return rightsIn(key.rights).filter((right) => grantable.includes(right))
+}
+
+/** The key as the one who acts: it is judged by the rules of staff, with the permissions of its rights. */
+export const keyActor = (key: StoredKey, rights: readonly PartnerRight[]): Actor => ({
+  accountId: key.apiKeyId,
+  name: `${key.name} (API key)`,
+  role: 'Warehouse',
+  permissions: permissionsOfRights(rights),
+  brand: key.brand,
+  branchId: key.branchId,
+})
+
+export async function toApiKey(reads: PreparedReads, key: ListedKey): Promise<ApiKey> {
+  const { apiKeyId, name, prefix, branchId, perMinute, perDay, expiresAt, createdAt, revokedAt } = key
+  const rights = rightsIn(key.rights)
+  const current = await currentRights(reads, key)
+  return {
+    apiKeyId,
+    name,
+    prefix,
+    rights,
+    branchId,
+    perMinute,
+    perDay,
+    expiresAt,
+    createdAt,
+    revokedAt,
+    addresses: addressesIn(key),
+    madeBy: fullName(key),
+    lostRights: rights.filter((right) => !current.includes(right)),
+    lastUsedAt: key.lastAt,
+    lastAddress: key.lastAddress,
+  }
+}

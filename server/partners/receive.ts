@@ -1,0 +1,171 @@
+import type { ReceivedPackage, ReceivedResult } from '#sync/api/partner.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { listText } from '#sync/lib/list-text.ts'
+import type { Outcome } from '#sync/mutators/mutator.ts'
+import { emptyDetails } from '#sync/rules/differences.ts'
+import { readMailbox } from '#sync/rules/import/cell-values.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { argsHashOf } from '../changes/args-hash.ts'
+import { byOf } from '../changes/audit-note.ts'
+import { readIdempotencyKey } from '../changes/idempotency-key.ts'
+import { onceIn } from '../changes/idempotent.ts'
+import { runMutatorIn } from '../changes/run-mutation.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { CallRequest } from '../core/call-request.ts'
+import { idFrom } from '../core/id-from.ts'
+import type { Signed } from '../core/signed.ts'
+import { refusalOf } from '../db/core/errors.ts'
+import { findOwners } from '../db/imports/known-rows.ts'
+import { findPackagesByIds } from '../db/packages/packages.ts'
+import { addPartnerPackage, partnerPackageOf } from '../db/partners/partner-packages.ts'
+import { currentKey } from './key-session.ts'
+
+/** The packages of one transaction: few enough that scans at our own desks don't wait for them. */
+const together = 25
+
+const actionName = 'partner.receive'
+
+interface Report {
+  readonly signed: Signed
+  readonly request: CallRequest
+  readonly packages: readonly ReceivedPackage[]
+}
+
+type RowResult = Pick<ReceivedResult, 'reference' | 'status' | 'packageId' | 'message'>
+
+const statusOf: Record<Outcome['outcome'], ReceivedResult['status']> = {
+  done: 'received',
+  already: 'already',
+  review: 'review',
+}
+
+/** The mailbox on the box, if it reads like one. */
+const mailboxOn = ({ mailbox }: ReceivedPackage): string | undefined => readMailbox(mailbox).value
+
+/** The box's own words about its customer, for the person who finds out who that is. */
+const labelNote = ({ mailbox, customerName }: ReceivedPackage): string => {
+  const words = [mailbox, customerName].filter((word) => word !== '')
+  return words.length > 0 ? `On the box: ${listText(words, 'and')}` : ''
+}
+
+interface Owner {
+  readonly accountId: string
+  readonly branchId: string | null
+}
+
+/** The arguments of a check-in, as a desk makes them. A customer who is unknown is found out later, as at the desk. */
+function checkInArgs(
+  item: ReceivedPackage,
+  owner: Owner | undefined,
+  packageId: string,
+  branchId: string | null,
+) {
+  const { reference: _reference, mailbox: _mailbox, customerName: _name, receivedAt: _at, ...details } = item
+  return {
+    ...emptyDetails,
+    ...details,
+    accountId: owner?.accountId ?? null,
+    branchId: branchId ?? owner?.branchId ?? null,
+    note: owner ? '' : labelNote(item),
+    packageId,
+    rawBarcode: '',
+    hawbNumber: null,
+    manifestId: null,
+  }
+}
+
+const usedAgainText =
+  'This reference was received before with other data. Use a new reference for another package.'
+
+/** Receives a package once for its reference. One that is refused leaves nothing behind, so it can be sent again. */
+async function receiveOne(
+  tx: Transaction,
+  signed: Signed,
+  item: ReceivedPackage,
+  owner: Owner | undefined,
+): Promise<RowResult> {
+  const { reference } = item
+  const { accountId: apiKeyId, branchId } = signed.actor
+  const argsHash = argsHashOf(actionName, 1, item)
+  const earlier = await tx.statements.get(partnerPackageOf, { apiKeyId, reference })
+  if (earlier && earlier.argsHash !== argsHash)
+    return { reference, status: 'refused', packageId: earlier.packageId, message: usedAgainText }
+  if (earlier) {
+    const { packageId, message } = earlier
+    return { reference, status: 'repeated', packageId, message }
+  }
+  const requestedId = idFrom('partner package', apiKeyId, reference)
+  const args = checkInArgs(item, owner, requestedId, branchId)
+  try {
+    const outcome = await tx.part({ action: actionName, mutationId: null }, (part) =>
+      runMutatorIn(part, signed, { name: 'package.checkIn', args, occurredAt: item.receivedAt }),
+    )
+    const packageId = outcome.packageId ?? requestedId
+    const message = outcome.message ?? ''
+    const row = {
+      apiKeyId,
+      reference,
+      packageId,
+      argsHash,
+      outcome: outcome.outcome,
+      message,
+      createdAt: tx.at,
+    }
+    await tx.statements.run(addPartnerPackage, row)
+    return { reference, status: statusOf[outcome.outcome], packageId, message }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return { reference, status: 'refused', packageId: null, message: refusal.message }
+  }
+}
+
+async function receiveAll(tx: Transaction, signed: Signed, items: readonly ReceivedPackage[]) {
+  const mailboxes = items.flatMap((item) => mailboxOn(item) ?? [])
+  const owners = await findOwners(tx.kysely, { accountIds: [], mailboxes, emails: [] })
+  const results: RowResult[] = []
+  for (const item of items) {
+    const owner = owners.find(({ mailbox }) => mailbox === mailboxOn(item))
+    results.push(await receiveOne(tx, signed, item, owner))
+  }
+  return results
+}
+
+/**
+ * Receives packages in several transactions, each with a fresh look at the key: one that is revoked meanwhile stops in
+ * the middle, and what is sent again by a new secret continues there.
+ */
+export async function receivePackages(
+  deps: AccountDeps,
+  { signed, request, packages }: Report,
+): Promise<ReceivedResult[]> {
+  const { accountId: apiKeyId } = signed.actor
+  const key = readIdempotencyKey(request)
+  const call = key === null ? null : { uid: idFrom('call', apiKeyId, key), name: actionName, body: packages }
+  const mustHold = async () => {
+    await currentKey(deps, apiKeyId)
+  }
+  const results: RowResult[] = []
+  for (let from = 0; from < packages.length; from += together) {
+    const items = packages.slice(from, from + together)
+    const work = async (tx: Transaction): Promise<RowResult[]> => {
+      // The key of the call is only held against another body: what was done is known by the references.
+      if (from === 0 && call) await onceIn(tx, call, async () => '')
+      return receiveAll(tx, signed, items)
+    }
+    results.push(...(await withTransaction(deps, byOf(signed, request, actionName), work, { mustHold })))
+  }
+  return withNumbers(deps, results)
+}
+
+/** Adds the numbers that the packages have now. A package that was merged is the one that it became. */
+async function withNumbers({ db }: AccountDeps, results: readonly RowResult[]): Promise<ReceivedResult[]> {
+  const ids = results.flatMap(({ packageId }) => packageId ?? [])
+  const packages = new Map<string, Package>()
+  for (const pkg of await findPackagesByIds(db.reads.kysely, ids)) packages.set(pkg.packageId, pkg)
+  return results.map((result) => {
+    const pkg = packages.get(result.packageId ?? '')
+    return { ...result, hawbNumber: pkg?.hawbNumber ?? null, hasCustomer: Boolean(pkg?.accountId) }
+  })
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { type PartnerRow, partner } from '#sync/api/partner.ts'
+import type { ApiRow } from '#sync/api/row.ts'
+import { namesIn } from '#sync/lib/names-in.ts'
+import type { AccountDeps } from '../accounts/deps.ts'
+import { openApiOf } from '../http/openapi.ts'
+import { type Handler, route } from '../http/route.ts'
+import { about } from './about.ts'
+import { partnerHandlers } from './calls.ts'
+import { docsPage } from './docs/page.ts'
+import { keySession } from './key-session.ts'
+
+export const docsPath = '/api/partner/docs'
+export const descriptionPath = '/api/partner/openapi.json'
+
+/** The calls for API keys, as an OpenAPI description. */
+export const partnerDescription = (version: string) =>
+  openApiOf(partner, {}, version, {
+    title: 'Calls for partners',
+    about,
+    security: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'qsk_…' } },
+  })
+
+/** The calls of partners' programs. They know only keys: no session, no cookie, no other site's page. */
+export function partnerRoutes(app: FastifyInstance, deps: AccountDeps & { readonly version: string }): void {
+  for (const name of namesIn(partner)) {
+    const row: PartnerRow = partner[name]
+    // Each row fits its handler, but the compiler can't see that for all of them together.
+    const handle = partnerHandlers[name] as unknown as Handler<ApiRow, AccountDeps>
+    route(app, row, { handle }, { deps, sessionOf: (request) => keySession(deps, request, row.right) })
+  }
+  const description = partnerDescription(deps.version)
+  app.get(descriptionPath, async () => description)
+  const page = docsPage(deps.env.publicUrl, descriptionPath)
+  app.get(docsPath, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}

@@ -1,0 +1,267 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { WebhookDelivery } from '#sync/api/webhooks.ts'
+import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { allRights, makeKey, partnerOf } from '../../test/partners.ts'
+import { type Behaviour, openReceiver, type Receiver } from '../../test/receivers.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp({ PRIVATE_WEBHOOKS: '1' })
+})
+afterAll(() => server.close())
+const receivers: Receiver[] = []
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) await receiver.close()
+})
+
+const office = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+  const token = await server.tokenOf('Admin')
+  return server.as(token, { method, url, ...(payload ? { payload } : {}) })
+}
+
+let boxes = 0
+const box = () => {
+  boxes += 1
+  return { reference: `W-${boxes}`, trackingNumber: `TBA92000000${1000 + boxes}` }
+}
+
+interface World {
+  readonly receiver: Receiver
+  readonly webhookId: string
+  readonly secret: string
+  readonly apiKeyId: string
+  receive(count?: number): Promise<{ packageId: string }[]>
+  deliveries(): Promise<WebhookDelivery[]>
+}
+
+async function openWorld(answer?: Behaviour, rights: readonly string[] = allRights): Promise<World> {
+  const receiver = await openReceiver(answer)
+  receivers.push(receiver)
+  const { key, apiKeyId } = await makeKey(server, { perMinute: 6000, rights })
+  const payload = { apiKeyId, url: receiver.url, events: ['package.received', 'package.updated'] }
+  const { webhookId, secret } = (await office('POST', '/api/webhooks', payload)).json()
+  return {
+    ...{ receiver, webhookId, secret, apiKeyId },
+    receive: async (count = 1) =>
+      (await partnerOf(server, key).receive(Array.from({ length: count }, box))).json().results,
+    deliveries: async () => (await office('GET', `/api/webhooks/${webhookId}/deliveries`)).json(),
+  }
+}
+
+const ownRights = ['packages.receive', 'packages.read']
+const send = () => server.app.webhooks.run()
+const bodies = ({ received }: Receiver) => received.map(({ body }) => JSON.parse(body))
+const fail: Behaviour = (response) => response.writeHead(500).end('broken')
+
+/** What a partner does with the header, as the documentation says. */
+function isGenuine(secret: string, header: string, body: string): boolean {
+  const parts = header.split(',').map((part) => part.split('='))
+  const time = parts.find(([name]) => name === 't')?.[1]
+  const mac = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return parts.some(([name, value]) => name === 'v1' && value === mac)
+}
+
+test('[S34] an event is signed, numbered, and says what the key may know', async () => {
+  const world = await openWorld(undefined, ownRights)
+  const [first] = await world.receive(2)
+  await send()
+  const events = bodies(world.receiver)
+  expect(events.map(({ type, sequence }) => [type, sequence]).sort()).toEqual([
+    ['package.received', 1],
+    ['package.received', 2],
+  ])
+  expect(events.map(({ data }) => data.packageId)).toContain(first?.packageId)
+  for (const { headers, body } of world.receiver.received) {
+    const header = String(headers['webhook-signature'])
+    expect(isGenuine(world.secret, header, body)).toBe(true)
+    expect(isGenuine(world.secret, header, body.replace('W-', 'X-'))).toBe(false)
+    expect(isGenuine('whsec_other', header, body)).toBe(false)
+  }
+})
+
+test('[S31] a key hears nothing of packages that it may not read', async () => {
+  const other = await openWorld(undefined, ownRights)
+  const world = await openWorld(undefined, ownRights)
+  await other.receive()
+  await send()
+  expect([bodies(other.receiver).length, bodies(world.receiver).length]).toEqual([1, 0])
+})
+
+test('[S34] for a day after a new secret both sign, and then the new one alone', async () => {
+  const world = await openWorld(undefined, ownRights)
+  const { secret } = (await office('POST', `/api/webhooks/${world.webhookId}/secret`)).json()
+  const signers = async () => {
+    await world.receive()
+    await send()
+    const last = world.receiver.received.at(-1)
+    const header = String(last?.headers['webhook-signature'])
+    return [secret, world.secret].map((one) => isGenuine(one, header, last?.body ?? ''))
+  }
+  expect(await signers()).toEqual([true, true])
+  server.clock.forward(25 * hourMs)
+  expect(await signers()).toEqual([true, false])
+})
+
+test('what fails is sent again within a day, the same and with the same number, and logged each time', async () => {
+  const world = await openWorld(fail, ownRights)
+  await world.receive()
+  await send()
+  await send()
+  expect(world.receiver.received).toHaveLength(1)
+  server.clock.forward(minuteMs)
+  world.receiver.answer((response) => response.end('thanks'))
+  await send()
+  const [before, after] = world.receiver.received
+  expect(after?.body).toBe(before?.body)
+  expect(after?.headers['webhook-event-id']).toBe(before?.headers['webhook-event-id'])
+  expect(await world.deliveries()).toMatchObject([
+    {
+      state: 'Delivered',
+      sequence: 1,
+      attempts: [
+        { status: 200, answer: 'thanks', durationMs: expect.any(Number) },
+        { status: 500, answer: 'broken' },
+      ],
+    },
+  ])
+})
+
+test('what fails for a day is given up, and sent again by hand: by itself and by time', async () => {
+  const world = await openWorld(fail, ownRights)
+  const from = new Date(server.clock.now()).toISOString()
+  await world.receive(2)
+  for (let n = 0; n < 30; n++) {
+    await send()
+    server.clock.forward(hourMs)
+  }
+  const given = await world.deliveries()
+  expect(given.map(({ state }) => state)).toEqual(['GivenUp', 'GivenUp'])
+  expect(given[0]?.attempts.length).toBeGreaterThanOrEqual(8)
+  world.receiver.answer((response) => response.end())
+  const replay = async (payload: object) =>
+    (await office('POST', `/api/webhooks/${world.webhookId}/replay`, payload)).json()
+  expect(await replay({ webhookEventId: given[0]?.webhookEventId })).toEqual({ events: 1 })
+  server.clock.forward(minuteMs)
+  await send()
+  expect((await world.deliveries()).map(({ state }) => state)).toEqual(['Delivered', 'GivenUp'])
+  expect(await replay({ from })).toEqual({ events: 2 })
+  await send()
+  expect((await world.deliveries()).map(({ state }) => state)).toEqual(['Delivered', 'Delivered'])
+})
+
+test('[S33] a receiver that hangs holds up no other one', async () => {
+  const dead = await openWorld(() => undefined, ownRights)
+  const world = await openWorld(undefined, ownRights)
+  await dead.receive(20)
+  void send()
+  await expect.poll(() => dead.receiver.received.length).toBeGreaterThan(0)
+  await world.receive(20)
+  await expect.poll(() => world.receiver.received.length, { timeout: 5000 }).toBe(20)
+  dead.receiver.answer((response) => response.end())
+  await dead.receiver.close()
+})
+
+test('a receiver that asks for an hour of rest gets it, and others nothing of it', async () => {
+  const world = await openWorld(
+    (response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
+    ownRights,
+  )
+  await world.receive(20)
+  await send()
+  const tries = world.receiver.received.length
+  expect(tries).toBeLessThanOrEqual(5)
+  server.clock.forward(50 * minuteMs)
+  await send()
+  expect(world.receiver.received).toHaveLength(tries)
+  world.receiver.answer((response) => response.end())
+  server.clock.forward(11 * minuteMs)
+  await send()
+  expect((await world.deliveries()).map(({ state }) => state)).not.toContain('Waiting')
+})
+
+test('a sender that died is replaced once its lease is over, and no event is lost', async () => {
+  const world = await openWorld(undefined, ownRights)
+  await server.app.webhooks.stop()
+  await world.receive()
+  await server.app.deps.db.transaction(async ({ kysely }) => {
+    await kysely
+      .updateTable('webhookEvent')
+      .set({ state: 'Sending', attempts: 1, nextAt: new Date(server.clock.now() + minuteMs).toISOString() })
+      .where('webhookId', '=', world.webhookId)
+      .execute()
+  })
+  await server.restart()
+  await send()
+  expect(world.receiver.received).toHaveLength(0)
+  server.clock.forward(2 * minuteMs)
+  await send()
+  expect(world.receiver.received).toHaveLength(1)
+})
+
+test('days of failures turn a webhook off with a mail, and turned on it sends what waited', async () => {
+  const world = await openWorld(fail, ownRights)
+  for (let day = 0; day < 6; day++) {
+    await world.receive()
+    await send()
+    server.clock.forward(dayMs)
+  }
+  await world.receive()
+  await send()
+  const list = (await office('GET', '/api/webhooks')).json()
+  const own = list.find(({ webhookId }: { webhookId: string }) => webhookId === world.webhookId)
+  expect(own.disabledAt).not.toBeNull()
+  const mails = await server.app.deps.db.reads.kysely
+    .selectFrom('message')
+    .where('event', '=', 'account.webhook-disabled')
+    .select('to')
+    .execute()
+  expect(mails).toEqual([{ to: 'admin@quayside.test' }])
+  world.receiver.answer((response) => response.end())
+  const tries = world.receiver.received.length
+  await world.receive()
+  await send()
+  expect(world.receiver.received).toHaveLength(tries)
+  await office('POST', `/api/webhooks/${world.webhookId}/enable`)
+  server.clock.forward(dayMs)
+  await send()
+  expect(world.receiver.received.length).toBeGreaterThan(tries)
+})
+
+test('[S30] the webhooks of a revoked key are silent', async () => {
+  const world = await openWorld(fail, ownRights)
+  await world.receive()
+  await send()
+  const tries = world.receiver.received.length
+  await office('DELETE', `/api/api-keys/${world.apiKeyId}`)
+  server.clock.forward(hourMs)
+  await send()
+  expect([tries, world.receiver.received.length]).toEqual([1, 1])
+})
+
+test('[S31] what a key may no longer read is not sent, even if it waits', async () => {
+  const world = await openWorld(fail, ownRights)
+  await world.receive()
+  await send()
+  await server.app.deps.db.transaction(async ({ kysely }) => {
+    const rights = JSON.stringify(['packages.receive'])
+    await kysely.updateTable('apiKey').set({ rights }).where('apiKeyId', '=', world.apiKeyId).execute()
+  })
+  server.clock.forward(hourMs)
+  await send()
+  expect(world.receiver.received).toHaveLength(1)
+  expect((await world.deliveries())[0]?.attempts[0]?.answer).toContain('no longer has the right')
+})
+
+test('[S32] an address inside is refused when it is entered, unless the operator tries things out', async () => {
+  const strict = await openTestApp()
+  const { apiKeyId } = await makeKey(strict)
+  const token = await strict.tokenOf('Admin')
+  for (const url of ['http://example.com/', 'https://127.0.0.1/', 'https://[::1]:8080/', 'ftp://x.test/']) {
+    const payload = { apiKeyId, url, events: ['package.received'] }
+    const answer = await strict.as(token, { method: 'POST', url: '/api/webhooks', payload })
+    expect([url, answer.statusCode]).toEqual([url, 400])
+  }
+  await strict.close()
+})

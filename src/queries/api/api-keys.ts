@@ -1,0 +1,14 @@
+import { call } from '../../http/call.ts'
+import { callsOf } from '../../http/calls.ts'
+import { serverQuery } from './use-server-query.ts'
+import { write } from './use-write.ts'
+
+const apiKeys = callsOf(async () => (await import('#sync/api/api-keys.ts')).apiKeys)
+
+export const apiKeysQuery = serverQuery({
+  queryKey: ['apiKeys', 'all'],
+  queryFn: () => call(apiKeys('apiKeys.list')),
+})
+export const addApiKey = write(apiKeys('apiKeys.create'), ['apiKeys'])
+export const replaceApiKey = write(apiKeys('apiKeys.replace'), ['apiKeys'])
+export const revokeApiKey = write(apiKeys('apiKeys.revoke'), ['apiKeys'])

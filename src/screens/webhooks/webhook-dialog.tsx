@@ -1,0 +1,140 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { Webhook } from '#sync/api/webhooks.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
+import { failingDays, overlapHours, webhookEventText } from '#sync/rules/webhook-events.ts'
+import { clock } from '../../browser/clock.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
+import {
+  enableWebhook,
+  pingWebhook,
+  removeWebhook,
+  replayWebhook,
+  rotateWebhook,
+} from '../../queries/api/webhooks.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FactList } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { failureText } from '../../ui/not-saved.ts'
+import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { WebhookSecretDialog } from './new-webhook-dialog.tsx'
+
+const questions = {
+  rotate: {
+    title: 'Make a new signing secret?',
+    confirm: 'New secret',
+    text: `For ${overlapHours} hours both secrets sign, so the partner can change over without losing an event.`,
+  },
+  remove: {
+    title: 'Remove this webhook?',
+    confirm: 'Remove webhook',
+    text: 'What waits is not sent. This can’t be undone.',
+  },
+  replay: {
+    title: 'Send the last day again?',
+    confirm: 'Send again',
+    text: 'All events of the last 24 hours are sent again with the same ids and numbers, by which the partner knows them.',
+  },
+}
+type Question = keyof typeof questions
+
+/** A webhook with its log, and what can be done with it. */
+export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const { send: rotate } = useWrite(rotateWebhook)
+  const { send: remove } = useWrite(removeWebhook)
+  const { send: replay } = useWrite(replayWebhook)
+  const params = { id: webhook.webhookId }
+  if (secret) return <WebhookSecretDialog value={secret} onClose={onClose} />
+  const work: Record<Question, () => Promise<void>> = {
+    rotate: async () => setSecret((await rotate({ params })).secret),
+    remove: async () => {
+      await remove({ params })
+      await toastSuccessOf(removeWebhook)
+      onClose()
+    },
+    replay: async () => {
+      await replay({ params, body: { from: isoOf(clock.now() - dayMs) } })
+      await toastSuccessOf(replayWebhook)
+    },
+  }
+  if (question)
+    return (
+      <ReasonDialog
+        title={questions[question].title}
+        confirm={questions[question].confirm}
+        isHarmless={question !== 'remove'}
+        onClose={() => setQuestion(null)}
+        onConfirm={work[question]}
+      >
+        {questions[question].text}
+      </ReasonDialog>
+    )
+  return (
+    <Dialog onClose={onClose} title="Webhook" size="lg">
+      <Stack>
+        <FactList
+          facts={[
+            ['Address', webhook.url],
+            ['API key', webhook.keyName],
+            ['Sends when', webhook.events.map((event) => webhookEventText[event]).join('; ')],
+            ['Waiting', String(webhook.waiting)],
+            ['Failing since', webhook.failingSince && formatDateTime(webhook.failingSince)],
+            [
+              'Turned off',
+              webhook.disabledAt &&
+                `${formatDateTime(webhook.disabledAt)}, after ${failingDays} days without success. What waits is sent once you turn it on.`,
+            ],
+            ['Earlier secret signs until', webhook.previousUntil && formatDateTime(webhook.previousUntil)],
+          ]}
+        />
+        <WebhookButtons webhook={webhook} onAsk={setQuestion} />
+        <DeliveryLog webhookId={webhook.webhookId} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function WebhookButtons({ webhook, onAsk }: { webhook: Webhook; onAsk: (question: Question) => void }) {
+  const { send: enable } = useWrite(enableWebhook)
+  const { send: ping } = useWrite(pingWebhook)
+  const params = { id: webhook.webhookId }
+  const turnOn = useAction(async () => {
+    await enable({ params })
+    await toastSuccessOf(enableWebhook)
+  }, failureText)
+  const test = useAction(async () => {
+    await ping({ params })
+    await toastSuccessOf(pingWebhook)
+  }, failureText)
+  return (
+    <Stack gap="xs">
+      <ProblemAlert text={turnOn.problem || test.problem} />
+      <Group gap="xs">
+        {webhook.disabledAt === null ? (
+          <Button loading={test.busy} onClick={() => void test.run()}>
+            Send a ping
+          </Button>
+        ) : (
+          <Button loading={turnOn.busy} onClick={() => void turnOn.run()}>
+            Turn on
+          </Button>
+        )}
+        <Button variant="default" onClick={() => onAsk('replay')}>
+          Send the last day again
+        </Button>
+        <Button variant="default" onClick={() => onAsk('rotate')}>
+          New secret
+        </Button>
+        <Button variant="subtle" color="red.8" onClick={() => onAsk('remove')}>
+          Remove
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
