@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Db } from '../../server/db/core/open.ts'
@@ -48,16 +45,11 @@ export async function takeUpload(
   described: Described,
   bytes: Buffer,
 ): Promise<UploadAnswer> {
-  const folder = mkdtempSync(join(tmpdir(), 'quayside-upload-'))
-  const file = join(folder, 'bytes')
-  writeFileSync(file, bytes)
   try {
-    await keepFile(keeper, { actor, deviceId }, described, file)
+    await keepFile(keeper, { actor, deviceId }, described, async () => bytes)
     return { kind: 'stored' }
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault
     return { kind: 'refused', message: fault.message }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
   }
 }

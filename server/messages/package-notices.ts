@@ -61,7 +61,6 @@ export interface EndingFacts {
   'ending.moved': PackageFacts & { readonly outcome: string }
 }
 
-
 const canBeToldOf = (pkg: Package): pkg is Package & { accountId: string } =>
   pkg.accountId !== null && pkg.deletedAt === null && pkg.archivedAt === null
 

@@ -27,7 +27,16 @@ export function partnerRoutes(app: FastifyInstance, deps: AccountDeps & { readon
     const row: PartnerRow = partner[name]
     // Each row fits its handler, but the compiler can't see that for all of them together.
     const handle = partnerHandlers[name] as unknown as Handler<ApiRow, AccountDeps>
-    route(app, row, { handle }, { deps, sessionOf: (request) => keySession(deps, request, row.right) })
+    route(
+      app,
+      row,
+      { handle },
+      {
+        deps,
+        clock: deps.clock,
+        sessionOf: (request) => keySession(deps, request, row.right),
+      },
+    )
   }
   const description = partnerDescription(deps.version)
   app.get(descriptionPath, async () => description)

@@ -80,6 +80,7 @@ function worstData(body: string): PublicData {
     blogs: many(300, (n) => ({ ...post, blogId: String(n) })),
     post: body === '' ? null : { ...post, body, content: readMarkdown(body).content },
     payment: null,
+    tracking: null,
     demo: true,
   }
 }

@@ -134,7 +134,7 @@ export async function addFirstFactor(
     use: async (tx: Parameters<GoodProof['use']>[0]) => {
       recoveryCodes = (await saveFactor(deps, tx, ticket, { ...factor, isFirst: true })) ?? []
     },
-    giveBack: () => undefined,
+    giveBack: async () => {},
   }
   const loggedIn = await enterWith(deps, ticket, proof, { request, reply })
   return { ...loggedIn, recoveryCodes }

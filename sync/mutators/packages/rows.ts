@@ -80,7 +80,8 @@ export function blankPackage(packageId: string, now: string): Package {
 /** Writes a package together with its derived fields. A package that was handed over isn't missing. */
 export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
   const finding = { by: pkg.handover?.by ?? '', decision: 'It was found: it was handed over.' }
-  const foundPkg = pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now, finding) : pkg
+  const foundPkg =
+    pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now, finding) : pkg
   const row = withFewerPieces(foundPkg, now)
   const { mode } = await withMode(tx, row)
   const chosenRow = withHold(await withShipChoice(tx, row), now)
