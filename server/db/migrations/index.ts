@@ -67,8 +67,8 @@ import { shippingModes } from './099-shipping-modes.ts'
 import { manifestTotals } from './100-manifest-totals.ts'
 import { accountNotes } from './103-account-notes.ts'
 import { messagesByAccount } from './104-messages-by-account.ts'
-import { consolidatedPackages } from './109-consolidated-packages.ts'
 import { packageEndings } from './107-endings.ts'
+import { consolidatedPackages } from './109-consolidated-packages.ts'
 import { secondFactors } from './111-second-factors.ts'
 import { lockedDevices } from './112-locked-devices.ts'
 import { partners } from './113-partners.ts'
@@ -144,8 +144,8 @@ export const migrations: Record<string, Migration> = {
   '100-manifest-totals': manifestTotals,
   '103-account-notes': accountNotes,
   '104-messages-by-account': messagesByAccount,
-  '109-consolidated-packages': consolidatedPackages,
   '107-endings': packageEndings,
+  '109-consolidated-packages': consolidatedPackages,
   '111-second-factors': secondFactors,
   '112-locked-devices': lockedDevices,
   '113-partners': partners,

@@ -5,7 +5,8 @@ import Sqlite, { type Database as Connection } from 'better-sqlite3'
 import type { PoolClient, QueryResultRow } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../test/postgres/databases.ts'
-import { isOnlyInSqlite, type SchemaRow, schemaOf } from '../../test/postgres/schema-of.ts'
+import { schemaFiles, schemaRowsOf, sharedTables } from '../../test/postgres/schema-files.ts'
+import { isOnlyInSqlite, type SchemaRow } from '../../test/postgres/schema-of.ts'
 import { migrate } from '../core/migrate.ts'
 
 // The released migrations are SQLite's. PostgreSQL begins with what they lead to, translated by rules.
@@ -25,55 +26,16 @@ afterAll(async () => {
   await postgres.close()
 })
 
-const schemaRows = (): SchemaRow[] =>
-  sqlite
-    .prepare<[], SchemaRow>(
-      `select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by rowid`,
-    )
-    .all()
-    .filter((row) => !isOnlyInSqlite(row))
-
-const literalOf = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
-
-/** The rows that a new database begins with: rights of roles, and where a series of numbers begins. */
-function firstRowsOf(connection: Connection): string[] {
-  return tables()
-    .filter((name) => name !== 'migration')
-    .flatMap((name) =>
-      connection
-        .prepare<[], object>(`select * from "${name}"`)
-        .all()
-        .map((row) => {
-          const columns = Object.keys(row).map((column) => `"${column}"`)
-          return `insert into "${name}" (${columns.join(', ')}) values (${Object.values(row).map(literalOf).join(', ')});`
-        }),
-    )
-}
-
-/** The tables that both have, without those of the text search and without the record of migrations. */
-const tables = (): string[] =>
-  schemaRows()
-    .filter(({ type, name, sql }) => type === 'table' && !/^create virtual/i.test(sql) && !/Text_/.test(name))
-    .map(({ name }) => name)
-    .sort()
+const schemaRows = (): SchemaRow[] => schemaRowsOf(sqlite).filter((row) => !isOnlyInSqlite(row))
+const tables = (): string[] => sharedTables(schemaRowsOf(sqlite))
 
 const inPostgres = async <R extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> =>
   (await postgres.pool.query<R>(sql, values)).rows
 
 test('the schema is the one that the migrations of SQLite lead to', async () => {
-  const migrated = new Sqlite(':memory:')
-  await migrate(migrated, { clock })
-  const rows = migrated
-    .prepare<[], SchemaRow>(
-      `select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by rowid`,
-    )
-    .all()
-  const firstRows = firstRowsOf(migrated)
-  migrated.close()
-  // After a migration: `npm run unit -- server/db/postgres -u`, and look at what changed.
-  await expect(`${schemaOf(rows).join(';\n\n')};\n`).toMatchFileSnapshot('schema.sql')
-  await expect(`${firstRows.join('\n')}\n`).toMatchFileSnapshot('first-rows.sql')
+  // After a migration: `npm run unit -- server/db/postgres -u` writes both, and look at what changed.
+  for (const [name, text] of Object.entries(await schemaFiles()))
+    expect([name, readFileSync(join(import.meta.dirname, name), 'utf8')]).toEqual([name, text])
 })
 
 test('both have the same tables with the same columns, which hold nothing under the same rule', async () => {

@@ -152,7 +152,8 @@ create table package (
       check (("expectedTo" is null) = ("expectedFrom" is null) and coalesce("expectedFrom" <= "expectedTo", true)), "expectedMove" text not null default 'null'
       check (is_json("expectedMove")), "expectedPending" bigint not null default 0
       check ("expectedPending" in (0, 1)), "missingSince" text, "loss" text not null default 'null'
-      check (is_json("loss")), "mode" text check ("mode" in ('Air', 'Sea')), "missingPieces" text not null default '[]'
+      check (is_json("loss")), "mode" text check ("mode" in ('Air', 'Sea')), "ending" text not null default 'null'
+      check (is_json("ending")), "missingPieces" text not null default '[]'
         check (is_json("missingPieces")), "deliveredPieces" text not null default '[]'
         check (is_json("deliveredPieces")), "contents" text not null default '[]'
         check (is_json("contents")), "shipWhen" text

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster } from './cluster.ts'
-import { dropDatabases, makeTemplate } from './databases.ts'
+import { writeSchemaFiles } from './schema-files.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +26,11 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
 let endRun: () => Promise<void> = async () => {}
 
 /** Starts PostgreSQL for the tests that need it, once for all of their processes. */
-export async function setup({ provide }: TestProject): Promise<void> {
+export async function setup({ provide, vitest }: TestProject): Promise<void> {
+  // With `-u`, before the old files make a database that lacks what the code asks of it.
+  if (vitest.config.update) await writeSchemaFiles()
+  // The template is named by the files, so its name is read only now.
+  const { dropDatabases, makeTemplate } = await import('./databases.ts')
   const { url, stop } = await startCluster()
   await withClient(url, (client) => makeTemplate(client, url))
   const run = randomUUID().slice(0, 8)
