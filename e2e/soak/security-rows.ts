@@ -366,8 +366,7 @@ export const securityRows: readonly Row[] = [
       ['server/partners/webhooks/deliver.test.ts', 'an address inside is refused when it is entered'],
     ],
     figures: [],
-    control:
-      'mutants: any address counts as public, a webhook’s address in digits is not looked at',
+    control: 'mutants: any address counts as public, a webhook’s address in digits is not looked at',
   },
   {
     id: 'S33',

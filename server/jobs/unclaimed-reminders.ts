@@ -73,7 +73,8 @@ export function scheduleReminders(deps: Needs, timers: ServerTimers, log: Fastif
       everyMs,
       firstAfterMs,
       run: () => remindUnclaimed(deps),
-      fail: (error) => log.error({ err: error }, 'reminders could not be noted; they are tried again in an hour'),
+      fail: (error) =>
+        log.error({ err: error }, 'reminders could not be noted; they are tried again in an hour'),
     },
     timers,
   )

@@ -9,7 +9,10 @@ export const dataImportNoun = {
     dataImportRow: { owner: null, topics: ['imports'] },
   },
   topics: {
-    imports: { staff: ['AccountCreate', 'PackageCreate', 'CheckInPackageView', 'ManifestUpdate'], others: 'nobody' },
+    imports: {
+      staff: ['AccountCreate', 'PackageCreate', 'CheckInPackageView', 'ManifestUpdate'],
+      others: 'nobody',
+    },
   },
   audited: { dataImport: 'Import' },
   actions: {

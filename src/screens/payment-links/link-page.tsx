@@ -7,6 +7,7 @@ import { openStatuses, staffSteps } from '#sync/entities/checkout-status.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { MailDialog } from '../../components/mail-dialog.tsx'
 import { MailNotes } from '../../components/mail-notes.tsx'
+import { QrImage } from '../../components/qr-image.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
@@ -23,7 +24,6 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { LinkState } from './link-list.tsx'
 import classes from './payment-links.module.css'
-import { QrImage } from '../../components/qr-image.tsx'
 
 type PaymentLink = z.output<typeof CheckoutDetails>
 
