@@ -8,7 +8,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { accountOf, actorOf } from '#sync/test/people.ts'
 import { insertCredential } from '../../server/db/accounts/accounts-credentials.ts'
-import { insertSession } from '../../server/db/accounts/sessions.ts'
+import { insertSession, setProven } from '../../server/db/accounts/sessions.ts'
 import type { TestApp } from '../../server/test/app.ts'
 import { deviceOf, type TestDevice } from '../../server/test/harness.ts'
 import { onTheBooks } from '../../server/test/money.ts'
@@ -85,12 +85,14 @@ export async function openOffice(server: TestApp): Promise<Office> {
   const memberOf = (person: Person): Member => must(members.get(person), person)
   const tokens = new Map<Person, string>()
 
-  /** A token lasts for minutes, and days pass here. */
+  /** A token and a proof that its owner is there last for minutes, and days pass here. */
   async function tokenOf(person: Person): Promise<string> {
     const { actor, sessionId } = memberOf(person)
-    const token =
-      tokens.get(person) ??
-      (await deps.tokens.issueAccess({ accountId: actor.accountId, sessionId, sessionVersion: 1 }))
+    const knownToken = tokens.get(person)
+    if (knownToken) return knownToken
+    const provenAt = isoOf(server.clock.now())
+    await onTheBooks(deps, (tx) => setProven(tx.kysely, sessionId, { provenAt }))
+    const token = await deps.tokens.issueAccess({ accountId: actor.accountId, sessionId, sessionVersion: 1 })
     tokens.set(person, token)
     return token
   }
