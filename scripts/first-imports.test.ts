@@ -113,8 +113,8 @@ const sheetsOf = (path: string): string[] => [
 test('a page that the server draws has the styles of everything on it, and none that need the app’s colours', () => {
   const sheets = sheetsOf('src/visitor.ts')
   expect(sheetsOf('src/visitor/render-page.tsx').filter((path) => !sheets.includes(path))).toEqual([])
-  const styled = sheets.filter((path) => readFileSync(`${root}${path}`, 'utf8').includes('--mantine-'))
-  expect(styled).toEqual([])
+  const mantineSheets = sheets.filter((path) => readFileSync(`${root}${path}`, 'utf8').includes('--mantine-'))
+  expect(mantineSheets).toEqual([])
 })
 
 test('a visitor loads neither the device’s data nor the engine that syncs it', () => {

@@ -37,7 +37,7 @@ function plant(path: string, right: string, wrong: string): void {
 }
 
 test('a statement, a helper and a query in a loop that nobody waits for are found, and nothing else is', () => {
-  plant('server/changes/audit.ts', 'await write.run(addAudit', 'write.run(addAudit')
+  plant('server/changes/audit.ts', 'await write.send(addAudit', 'write.send(addAudit')
   plant('server/sync/push.ts', 'await auditClash(', 'auditClash(')
   plant('server/sync/hello.ts', 'of otherClients) await statements.run(', 'of otherClients) statements.run(')
   plant('server/sync/fan-out.ts', 'void tell().catch(onReadError)', '{ tell() }')

@@ -148,7 +148,7 @@ describe('mails as they are sent', () => {
 })
 
 /** Addresses written as text; those of typed links are checked by the compiler. */
-const written =
+const writtenAddress =
   /[`'"](?:\$\{[\w.]+\})?(\/(?:account|admin|login|register|checkout|payment-|unauthorized)(?:\$\{[^}]*\}|[^`'"\s?#])*)/g
 const insertion = /\$\{[^}]*\}|\$[a-zA-Z]+/g
 
@@ -166,7 +166,7 @@ const sources = ['server', 'src', 'sync'].flatMap((folder) =>
 
 test('every address that the code names is one of a screen', () => {
   const dead = sources.flatMap((file) =>
-    [...read(file).matchAll(written)]
+    [...read(file).matchAll(writtenAddress)]
       .filter(([, path = '']) => !leadsToScreens(path))
       .map(([, path]) => `${file}: ${path}`),
   )

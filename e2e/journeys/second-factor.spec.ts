@@ -151,7 +151,7 @@ test('[H13] a lost device is locked by the office, and empties itself at its nex
   await using server = await startServer()
   await using handheld = await openHandheld(server)
   const { page } = handheld
-  const [number = ''] = labels(9, 1)
+  const [number = ''] = labels(9, 1254)
   await handheld.loseSignal()
   await scanSaved(page, number)
   expect(await placesOf(page, number)).not.toEqual([])

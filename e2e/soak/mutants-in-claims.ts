@@ -42,8 +42,8 @@ export const mutantsInClaims: readonly Mutant[] = [
     rule: 'K8',
     part: 'floor',
     file: 'sync/mutators/packages/update.ts',
-    find: 'nextRow = await settleClaims(tx, forNewOwner(nextRow, row), actor, context)',
-    replace: 'nextRow = forNewOwner(nextRow, row)',
+    find: 'nextRow = await settleClaims(tx, { ...forNewOwner(nextRow, row), ending: null }, actor, context)',
+    replace: 'nextRow = { ...forNewOwner(nextRow, row), ending: null }',
     unit: {
       file: 'sync/mutators/packages/claims.test.ts',
       test: 'by giving the package its owner anywhere else',
@@ -91,7 +91,7 @@ export const mutantsInClaims: readonly Mutant[] = [
     rule: 'R8',
     part: 'floor',
     file: 'sync/mutators/packages/put-away.ts',
-    find: 'withPlacement({ ...row, bin }, row.bin',
-    replace: 'withPlacement({ ...row }, row.bin',
+    find: 'withPlacement({ ...pkg, bin }, row.bin',
+    replace: 'withPlacement({ ...pkg }, row.bin',
   },
 ]

@@ -11,9 +11,9 @@ export const mutantsInNodes: readonly Mutant[] = [
   {
     name: 'the head is not locked before the work',
     rule: 'V1',
-    file: 'server/db/postgres/transaction.ts',
-    find: `'begin; select v from "syncHead" where id = 1 for update'`,
-    replace: `'begin; select v from "syncHead" where id = 1'`,
+    file: 'server/db/postgres/shared-commit.ts',
+    find: `'begin; select epoch, v, tag from "syncHead" where id = 1 for update'`,
+    replace: `'begin; select epoch, v, tag from "syncHead" where id = 1'`,
     unit: boxes,
   },
   {
@@ -57,7 +57,7 @@ export const mutantsInNodes: readonly Mutant[] = [
   {
     name: 'a commit whose answer was lost counts as undone',
     rule: 'R3',
-    file: 'server/db/postgres/transaction.ts',
+    file: 'server/db/postgres/last-flight.ts',
     find: `classOf(reason) === 'lost-connection' ? new UnknownOutcome(nothingSaid, { cause: error }) : reason`,
     replace: 'reason',
     unit: {

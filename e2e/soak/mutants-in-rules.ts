@@ -53,8 +53,8 @@ export const mutantsInRules: readonly Mutant[] = [
     name: 'the second label of a package does not find it',
     rule: 'K1',
     file: `${packages}/check-in.ts`,
-    find: 'trackingAliases: [...new Set([...pkg.trackingAliases, ...second])] }',
-    replace: 'trackingAliases: [...new Set([...pkg.trackingAliases, ...second.slice(1)])] }',
+    find: 'trackingAliases: [...new Set([...pkg.trackingAliases, ...second])],',
+    replace: 'trackingAliases: [...new Set([...pkg.trackingAliases, ...second.slice(1)])],',
   },
   {
     name: 'a check-in for an owner who is gone is refused',

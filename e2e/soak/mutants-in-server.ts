@@ -10,7 +10,7 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'a row that leaves a scope is not told to it',
     rule: 'V3',
     file: books,
-    find: '    for (const scope of left) await write.run(putEntry, { ...entry, scopeId: await idOf(scope), op: 0 })\n',
+    find: '    for (const scope of change.left) await enter(change, scope, 0)\n',
     replace: '',
   },
   {
@@ -63,7 +63,7 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'a change that came under another client is not remembered under this one',
     rule: 'P4',
     file: push,
-    find: '    await tx.statements.run(addAlias, { clientId, mid, uid, refusal: null })\n',
+    find: '    await tx.statements.send(addAlias, { clientId, mid, uid, refusal: null })\n',
     replace: '',
     often: { clone: 5, copyProfile: 5, serverCopy: 8, serverRestore: 5 },
   },
@@ -71,8 +71,9 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'a change of another client with the same uid is done again',
     rule: 'P4',
     file: push,
-    find: 'const earlierResult = await knownResult(tx, change)\n',
-    replace: 'const earlierResult = change.client === null ? await knownResult(tx, change) : undefined\n',
+    find: 'const earlierResult = await knownResult(tx, change, mutation.earlierOf)\n',
+    replace:
+      'const earlierResult = change.client === null ? await knownResult(tx, change, mutation.earlierOf) : undefined\n',
     often: { clone: 5 },
   },
   {
@@ -220,7 +221,7 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'a lookup does not see what the transaction wrote before',
     rule: 'P6 K1',
     file: 'server/db/core/stored-rows.ts',
-    find: '      finds.delete(entity)\n',
+    find: '            entityFinds.delete(`${field}=${value}`)\n',
     replace: '',
     unit: { file: 'server/sync/push-check-ins.test.ts', test: 'the same label scanned twice in one batch' },
   },

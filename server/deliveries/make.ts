@@ -53,6 +53,29 @@ async function idFor(
   return strangers ? idFrom(accountId, requestedId) : requestedId
 }
 
+/** The fields of a delivery that nobody has worked on. */
+const untouched = {
+  status: 'InStore',
+  attempts: [],
+  proof: null,
+  collected: null,
+  extraCollected: [],
+  waiver: null,
+  outAt: null,
+  deliveredAt: null,
+  loadedPackageIds: [],
+  unscannedReason: '',
+  outBy: null,
+  contact: null,
+  dueJmdCents: 0,
+  driverDayId: null,
+  roundOf: null,
+  cancelReason: '',
+  version: 0,
+  deletedAt: null,
+  archivedAt: null,
+} satisfies Partial<Delivery>
+
 /** Makes a delivery and bills its fee. The same id again is the delivery that was made before. */
 export async function makeDelivery(
   tx: Transaction,
@@ -77,6 +100,7 @@ export async function makeDelivery(
   const branchId = input.branchId ?? first?.branchId ?? null
   if (part === 'customer') await mustBeDeliveryDay(tx, { accountId, branchId, scheduledFor })
   const delivery: Delivery = {
+    ...untouched,
     deliveryId,
     accountId,
     packageIds: ownPackageIds,
@@ -87,30 +111,11 @@ export async function makeDelivery(
     ...window,
     confirmedAt: part === 'customer' || scheduledFor === null ? null : tx.at,
     stopOrder: input.stopOrder ?? null,
-    status: 'InStore',
     feeJmdCents: input.feeJmdCents ?? (await standardFee(tx)),
-    attempts: [],
-    proof: null,
-    collected: null,
-    extraCollected: [],
-    waiver: null,
-    outAt: null,
-    deliveredAt: null,
-    loadedPackageIds: [],
-    unscannedReason: '',
-    outBy: null,
-    contact: null,
-    dueJmdCents: 0,
     cashRoundingJmdCents: await smallestCoin(tx.kysely),
-    driverDayId: null,
-    roundOf: null,
     createdBy: actor.name,
-    cancelReason: '',
-    version: 0,
     createdAt: tx.at,
     updatedAt: tx.at,
-    deletedAt: null,
-    archivedAt: null,
   }
   await putDelivery(tx, delivery, tx.at)
   await putOnRoute(tx, null, delivery, tx.at)

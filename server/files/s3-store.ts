@@ -69,8 +69,8 @@ export function s3Store(input: S3Place, patienceMs = longestMs): FileStore {
   const objects = s3Objects(input, patienceMs)
   const nameOf = (path: string) => partsOf(path).join('/')
   return {
-    put: (path, bytes, contentType) => objects.put(nameOf(path), bytes, contentType),
-    read: (path) => objects.read(nameOf(path)),
-    remove: (path) => objects.remove(nameOf(path)),
+    put: async (path, bytes, contentType) => objects.put(nameOf(path), bytes, contentType),
+    read: async (path) => objects.read(nameOf(path)),
+    remove: async (path) => objects.remove(nameOf(path)),
   }
 }

@@ -49,9 +49,8 @@ type WithoutFacts = 'known' | 'password-changed' | 'email-removed' | 'webhook-di
 export interface EventFacts
   extends MissingFacts,
     EndingFacts,
-    Record<`package.${PackageStatus}`, PackageFacts>,
+    Record<`package.${PackageStatus | 'consolidated'}`, PackageFacts>,
     Record<`account.${WithoutFacts}`, Record<never, never>> {
-  'package.consolidated': PackageFacts
   'expected.moved': PackageFacts
   'customs.held': PackageFacts
   'customs.released': PackageFacts & { readonly isCleared: boolean }

@@ -9,18 +9,16 @@ export const toPartnerPackage = (
 ): PartnerPackage => {
   const { packageId, trackingNumber, hawbNumber, status, mode, weightLb, pieces, branchId, updatedAt } = pkg
   return {
-    ...{
-      packageId,
-      reference,
-      trackingNumber,
-      hawbNumber,
-      mailbox,
-      status,
-      mode,
-      weightLb,
-      pieces,
-      branchId,
-    },
+    packageId,
+    reference,
+    trackingNumber,
+    hawbNumber,
+    mailbox,
+    status,
+    mode,
+    weightLb,
+    pieces,
+    branchId,
     customsState: pkg.customs.state,
     isMissing: pkg.missingSince !== null,
     isRemoved: pkg.deletedAt !== null,

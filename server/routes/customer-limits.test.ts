@@ -18,6 +18,8 @@ const unlimited: Partial<Record<ApiName, string>> = {
   'accounts.endSession': 'ends what there is',
   'accounts.endOtherSessions': 'ends what there is',
   'accounts.remove': 'can be done once',
+  'accounts.proofOptions': 'one ticket takes the place of another',
+  'accounts.prove': 'counts as a second step',
   'invoices.paginated': 'only reads',
   'invoices.accountPaginated': 'only reads',
   'invoices.bulkSummary': 'only reads',

@@ -64,8 +64,14 @@ async function lookAhead(tx: Transaction, { deviceId }: DeviceInfo, mutations: r
   const rehearse = ({ uid, name, ver, args, occurredAt }: Mutation) =>
     tx.lookAhead((rows) =>
       runMutator(rows, name, args, actor, {
-        ...{ uid, ver, occurredAt, deviceId, now: tx.at, version: tx.version },
-        ...{ side: 'server', isQueued: true },
+        uid,
+        ver,
+        occurredAt,
+        deviceId,
+        now: tx.at,
+        version: tx.version,
+        side: 'server',
+        isQueued: true,
       }),
     )
   const uids = mutations.map(({ uid }) => uid)

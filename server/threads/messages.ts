@@ -24,5 +24,5 @@ export const failureOf = (error: unknown): TaskFailure => ({
   refusal: error instanceof Refusal ? { code: error.code, fields: error.fields } : null,
 })
 
-export const errorOf = ({ message, refusal }: TaskFailure): Error =>
+export const taskErrorOf = ({ message, refusal }: TaskFailure): Error =>
   refusal ? new Refusal(refusal.code, message, refusal.fields) : new Error(message)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { TryLater } from '../http/problems.ts'
-import { errorOf, type TaskReply, type TaskRequest } from './messages.ts'
+import { type TaskReply, type TaskRequest, taskErrorOf } from './messages.ts'
 import type { TaskName } from './tasks.ts'
 
 interface Waiting {
@@ -40,7 +40,9 @@ export function createThread(place: string, tooMany: string): Thread {
   const start = (): Worker => {
     const newWorker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { place } })
     newWorker.on('message', ({ n, answer, error }: TaskReply) =>
-      settle(n, ({ resolve, reject }) => (error === undefined ? resolve(answer) : reject(errorOf(error)))),
+      settle(n, ({ resolve, reject }) =>
+        error === undefined ? resolve(answer) : reject(taskErrorOf(error)),
+      ),
     )
     newWorker.on('error', (error) =>
       fail(newWorker, error instanceof Error ? error : new Error(String(error))),

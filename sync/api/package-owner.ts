@@ -13,14 +13,14 @@ export const OwnerChangeBody = z.object({
   reason: Note.min(1, 'is missing: say why'),
   /** True to write nothing. */
   preview: z.boolean().default(false),
-  /** The bills of the preview that can be made; by default whatever the bills are by then. */
+  /** The bills of the preview that can be made; without them, the current bills are made. */
   expected: z.array(ExpectedBill).optional(),
 })
 export type OwnerChangeBody = z.output<typeof OwnerChangeBody>
 
 export const OwnerChange = z.object({
   voided: z.array(Invoice.pick({ invoiceId: true, number: true, totalJmdCents: true, paidJmdCents: true })),
-  /** The bills of everybody whose packages were on those invoices. A repeat of the call answers none. */
+  /** The bills of all customers whose packages were on those invoices. A repeat of the call answers none. */
   bills: z.array(CustomerBill),
 })
 export type OwnerChange = z.output<typeof OwnerChange>

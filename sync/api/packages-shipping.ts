@@ -18,7 +18,11 @@ export const packagesShipping = {
     summary:
       'Makes one package of several that belong to one customer and wait in one place for the same way. It is weighed again, and the contents lead to it. Takes an Idempotency-Key.',
     body: z.object({
-      ...{ packageIds, weightLb, pieces, bin, occurredAt },
+      packageIds,
+      weightLb,
+      pieces,
+      bin,
+      occurredAt,
       lengthIn: lengthIn.default(null),
       widthIn: widthIn.default(null),
       heightIn: heightIn.default(null),

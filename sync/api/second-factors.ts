@@ -53,7 +53,7 @@ const ByCode = z.object({ kind: z.literal('totp'), code: FreeText.min(1, 'is mis
 const ByRecovery = z.object({ kind: z.literal('recovery'), code: FreeText.min(1, 'is missing').max(40) })
 const ByPasskey = z.object({ kind: z.literal('passkey'), answer: PasskeyAnswer })
 
-/** What an account can prove itself with, and the browser's options for a passkey. */
+/** The proofs that an account can give, and the browser's options for a passkey. */
 export const ProofOptions = z.object({
   ticket: Ticket,
   kinds: z.array(z.enum(['password', 'totp', 'recovery', 'passkey'])),

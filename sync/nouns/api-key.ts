@@ -17,6 +17,7 @@ export const apiKeyNoun = {
     'apiKey.create': 'API key created',
     'apiKey.replace': 'Secret of an API key replaced',
     'apiKey.revoke': 'API key revoked',
+    'apiKey.use': 'API key used',
     'partner.receive': 'Packages reported by a partner',
   },
   page: null,

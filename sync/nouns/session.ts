@@ -15,6 +15,7 @@ export const sessionNoun = {
   },
   audited: { session: 'Session', secondFactor: 'Second factor', lockedDevice: 'Lost device' },
   actions: {
+    'session.ticket': 'Proof asked for',
     'device.emptied': 'Lost device emptied',
     'device.lock': 'Lost device locked',
     'factor.add': 'Second factor added',

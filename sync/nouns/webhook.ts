@@ -14,6 +14,7 @@ export const webhookNoun = {
   },
   audited: { webhook: 'Webhook' },
   actions: {
+    'webhook.claim': 'Webhook events taken to be sent',
     'webhook.create': 'Webhook added',
     'webhook.disable': 'Webhook turned off, because it failed',
     'webhook.enable': 'Webhook turned on',

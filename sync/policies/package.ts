@@ -24,6 +24,11 @@ const holdersOf =
   (person: Person): boolean =>
     may(person, right)
 
+const staffWith =
+  (right: Permission) =>
+  (person: Person): boolean =>
+    isGranted(person, right)
+
 /** Returns true for roles that may correct other people's work. */
 export const isChief = (role: Actor['role']): boolean =>
   role === 'Supervisor' || role === 'Senior' || role === 'Admin'
@@ -51,9 +56,9 @@ export const packagePolicy = {
   canSetStatus: holdersOf(packageRights.setStatus),
   canDeliver: holdersOf(packageRights.deliver),
   /** The people who decide what a customer gets for a lost package. */
-  canCompensate: holdersOf(packageRights.compensate),
+  canCompensate: staffWith(packageRights.compensate),
   /** The people who give up unclaimed packages, and sell or destroy them. */
-  canDispose: holdersOf(packageRights.dispose),
+  canDispose: staffWith(packageRights.dispose),
   /** The roles that may release a package despite a debt. */
   canOverrideDebt: ({ role }: Person): boolean => isChief(role),
   /** The roles that may send a package by the mode that its customer did not choose. */

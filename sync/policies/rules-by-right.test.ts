@@ -91,6 +91,7 @@ const staffRules: readonly (readonly [string, Ask, Permission])[] = [
   ['package.canAddInvoice', (actor) => packagePolicy.canAddInvoice(actor, ofStranger), 'PackageUpdate'],
   ['package.canReadCosts', (actor) => packagePolicy.canReadCosts(actor, ofStranger), 'InvoiceView'],
   ['package.canChoose', (actor) => packagePolicy.canChoose(actor, ofStranger), 'PackageUpdate'],
+  ['package.canCompensate', packagePolicy.canCompensate, 'PackageCompensate'],
   ['package.canDispose', packagePolicy.canDispose, 'PackageDispose'],
   ['payment.canView', paymentPolicy.canView, 'PaymentView'],
   ['payment.canReceive', paymentPolicy.canReceive, 'ReceivePaymentView'],

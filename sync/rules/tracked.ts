@@ -23,7 +23,7 @@ export interface TrackingFacts {
   readonly failure: string | null
 }
 
-/** A pre-alert isn't a package yet: showing it would say what somebody expects. */
+/** A pre-alert isn't a package yet: showing it would say what a customer expects. */
 export const isTrackable = ({ status, deletedAt }: Pick<Package, 'status' | 'deletedAt'>): boolean =>
   status !== 'PreAlert' && deletedAt === null
 

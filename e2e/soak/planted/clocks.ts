@@ -76,9 +76,9 @@ export const bugsInClocks: readonly PlantedBug[] = [
     notice: 'A package counts as handed over before it was checked in, and its storage is for nothing.',
     rule: 'D5',
     file: 'sync/mutators/packages/deliver.ts',
-    find: 'await putPackage(tx, { ...movedPackage, deliveredAt: at, deliveredTo, handover }, context.now)',
+    find: 'const delivery = { deliveredAt: at, deliveredTo, handover, deliveredPieces: [], ending: null }',
     replace:
-      'await putPackage(\n      tx,\n      { ...movedPackage, deliveredAt: context.occurredAt, deliveredTo, handover },\n      context.now,\n    )',
+      'const delivery = { deliveredAt: context.occurredAt, deliveredTo, handover, deliveredPieces: [], ending: null }',
     unit: {
       file: 'sync/mutators/packages/hand-over-conditions.test.ts',
       test: 'left at one moment, wherever that is told',

@@ -14,7 +14,7 @@ import type { AccountDeps } from '../deps.ts'
 import { checkNewPasskey, makingOptions } from './passkeys.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { issueTicket, type Purpose, tooLate } from './tickets.ts'
-import { newSecret, stepOf, uriOf } from './totp.ts'
+import { newTotpSecret, stepOf, uriOf } from './totp.ts'
 
 interface OfferFor {
   readonly purpose: Extract<Purpose, 'factor' | 'first-factor'>
@@ -40,7 +40,7 @@ export async function offerFactor(
   if (factors.length >= mostFactors) throw tooMany()
   const company = (await companyOf(kysely, deps.env, brand)).name
   if (kind === 'totp') {
-    const secret = newSecret()
+    const secret = newTotpSecret()
     const ticket = await issueTicket(deps, { ...owner, secret: seal(deps.env, accountId, secret) })
     return { ticket, totp: { secret, uri: uriOf(secret, company, user.email) }, passkey: null }
   }

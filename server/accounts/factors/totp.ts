@@ -5,7 +5,7 @@ const digits = 6
 const secretBytes = 20
 
 /** A new secret for an authenticator app, as people can type it. */
-export const newSecret = (): string => new Secret({ size: secretBytes }).base32
+export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32
 
 const generatorOf = (
   secret: string,

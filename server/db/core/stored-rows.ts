@@ -17,6 +17,17 @@ const partsOfPackages: ReadonlySet<EntityName> = new Set<EntityName>([
   'review',
 ])
 
+/** True for the parts of a package that was looked for and is not there. */
+function isOfNothing(
+  rows: ReadonlyMap<string, Row | undefined>,
+  entity: EntityName,
+  field: string,
+  value: string,
+): boolean {
+  const key = rowKey('package', value)
+  return field === 'packageId' && partsOfPackages.has(entity) && rows.has(key) && rows.get(key) === undefined
+}
+
 /** Reads the synced rows of one database transaction, and remembers them. */
 export function createStoredRows(read: PreparedReads) {
   const rows = new Map<string, Row | undefined>()
@@ -40,16 +51,8 @@ export function createStoredRows(read: PreparedReads) {
     return undefined
   }
 
-  /** True for the parts of a package that was looked for and is not there. */
-  function isOfNothing(entity: EntityName, field: string, value: string): boolean {
-    const key = rowKey('package', value)
-    return (
-      field === 'packageId' && partsOfPackages.has(entity) && rows.has(key) && rows.get(key) === undefined
-    )
-  }
-
   async function query(entity: EntityName, field: string, value: string): Promise<Row[]> {
-    if (isOfNothing(entity, field, value)) return []
+    if (isOfNothing(rows, entity, field, value)) return []
     const queries = entityQueries[entity]
     const wholeRows = queries.find[field]
     if (wholeRows) return (await read.all(wholeRows, { value })).map((columns) => remember(entity, columns))

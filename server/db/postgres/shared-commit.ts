@@ -19,6 +19,13 @@ interface Member {
   readonly done: PromiseWithResolvers<boolean>
 }
 
+const isFull = (members: readonly Member[]): boolean =>
+  members.length >= mostMembers || members.reduce((sum, { rows }) => sum + rows, 0) >= mostRows
+
+/** Undoes what came since the savepoint. */
+const undoUnit = ({ flow }: Writer) =>
+  flow.ask({ text: 'rollback to savepoint unit; release savepoint unit', values: [] })
+
 /**
  * Units of work that wait for each other share one transaction and its commit: each is a savepoint in it. No unit is reported
  * as done before the commit. Only the holder of the lock may call these.
@@ -34,9 +41,6 @@ export function createSharedCommit(writers: Writers) {
     for (const member of settledMembers) answer(member)
   }
   const fail = (error: unknown): void => settle(({ done }) => done.reject(error))
-
-  const isFull = (): boolean =>
-    members.length >= mostMembers || members.reduce((sum, { rows }) => sum + rows, 0) >= mostRows
 
   async function finish(): Promise<void> {
     if (!writer || members.length === 0) return
@@ -76,7 +80,7 @@ export function createSharedCommit(writers: Writers) {
       }
       await flow.forget()
       try {
-        await flow.ask({ text: 'rollback to savepoint unit; release savepoint unit', values: [] })
+        await undoUnit(writer)
       } catch (error) {
         client.release(true)
         fail(lostUnless(error))
@@ -84,7 +88,7 @@ export function createSharedCommit(writers: Writers) {
     },
     /** Commits, unless another unit waits, which goes on in the same transaction or commits it. */
     async finishUnless(isWaitedFor: boolean): Promise<void> {
-      if (!isWaitedFor || isFull()) await finish()
+      if (!isWaitedFor || isFull(members)) await finish()
     },
     finish,
   }

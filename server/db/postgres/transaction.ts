@@ -1,14 +1,14 @@
 import type { Events, News } from '../../core/events.ts'
 import { reportDiskError } from '../core/errors.ts'
 import type { EpochHead } from '../core/head.ts'
-import { createLock } from '../core/lock.ts'
+import { createLock, type Lock } from '../core/lock.ts'
 import type { Room } from '../core/room.ts'
 import type { DbTransaction, RunTransaction } from '../core/transaction.ts'
 import { createRows, type RowParts } from '../core/transaction-rows.ts'
 import type { PostgresFeed } from './feed.ts'
 import { commitOn, undoOn } from './last-flight.ts'
 import { createSharedCommit } from './shared-commit.ts'
-import { createWriters } from './writers.ts'
+import { createWriters, type Writers } from './writers.ts'
 
 interface Parts {
   readonly url: string
@@ -25,7 +25,7 @@ interface Committed<T> {
 
 type Work<T> = (tx: DbTransaction) => Promise<T>
 
-/** What a unit of work leaves for its commit. */
+/** The news and the number of rows that a unit of work leaves for its commit. */
 function createUnit() {
   const news: News[] = []
   let rows = 0
@@ -45,6 +45,22 @@ function createUnit() {
     news,
     rows: () => rows,
   }
+}
+
+/** Runs work that needs no place in the order of writers. */
+async function runBeside<T>(writers: Writers, lock: Lock, work: Work<T>): Promise<Committed<T>> {
+  lock.mustNotHold()
+  const { writer } = await writers.begin('begin')
+  const unit = createUnit()
+  let value: T
+  try {
+    value = await lock.holding(() => work(unit.txOver(writer.parts)))
+    await writer.flow.settle()
+  } catch (error) {
+    await undoOn(writer.client, writer.flow)
+    throw error
+  }
+  return { value, isAnnounced: await commitOn(writer, unit.news) }
 }
 
 /** Runs one transaction after another in this process, but for work beside them; other processes wait at the head's row. */
@@ -77,25 +93,10 @@ export function createPostgresTransactions({ url, room, events, feed }: Parts) {
     return { value, isAnnounced: await done.promise }
   }
 
-  async function runBeside<T>(work: Work<T>): Promise<Committed<T>> {
-    lock.mustNotHold()
-    const { writer } = await writers.begin('begin')
-    const unit = createUnit()
-    let value: T
-    try {
-      value = await lock.holding(() => work(unit.txOver(writer.parts)))
-      await writer.flow.settle()
-    } catch (error) {
-      await undoOn(writer.client, writer.flow)
-      throw error
-    }
-    return { value, isAnnounced: await commitOn(writer, unit.news) }
-  }
-
   const run: RunTransaction = async (work, { joins = false, essential = false, beside = false } = {}) => {
     if (!essential) room.mustBeThere()
     try {
-      const { value, isAnnounced } = await (beside ? runBeside(work) : runInTurn(work, joins))
+      const { value, isAnnounced } = await (beside ? runBeside(writers, lock, work) : runInTurn(work, joins))
       // As on SQLite, listeners have heard of a transaction when it ends; the next one has begun meanwhile.
       if (isAnnounced) await feed.look()
       return value

@@ -2,7 +2,7 @@
 export const snippets = {
   'JavaScript (Node.js)': `import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** body: the request's body as it came, before it is parsed. header: Webhook-Signature. */
+/** body: the body of the request as it came, before it is parsed. header: Webhook-Signature. */
 export function isGenuineEvent(secret, header, body, now = Date.now()) {
   const parts = header.split(',').map((part) => part.split('='))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
@@ -20,7 +20,7 @@ import time
 
 
 def is_genuine_event(secret: str, header: str, body: bytes, now: float | None = None) -> bool:
-    """body: the request's body as it came, before it is parsed. header: Webhook-Signature."""
+    """body: the body of the request as it came, before it is parsed. header: Webhook-Signature."""
     parts = [part.split("=", 1) for part in header.split(",") if "=" in part]
     sent = next((value for name, value in parts if name == "t"), "")
     now = time.time() if now is None else now

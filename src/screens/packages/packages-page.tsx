@@ -103,8 +103,8 @@ function Actions() {
   const navigate = useNavigate()
   if (!session) return null
   const choices = [
-    { kind: 'prealerts', text: 'Import pre-alerts', to: '/admin/packages/import' },
-    { kind: 'received', text: 'Import received packages', to: '/admin/packages/import-received' },
+    { kind: 'prealerts', text: 'Import pre-alerts', to: pathTo('/admin/packages/import') },
+    { kind: 'received', text: 'Import received packages', to: pathTo('/admin/packages/import-received') },
   ] as const
   const imports = choices
     .filter(({ kind }) => importPolicy.canImport(session, kind))

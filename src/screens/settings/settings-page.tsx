@@ -83,60 +83,64 @@ interface PanelProps {
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 const taxableFeatures: readonly Feature[] = features.filter((feature) => feature !== 'GCT')
 
-const PricePanel = ({ state: { form } }: PanelProps) => (
+const PriceFields = ({ state: { form } }: PanelProps) => (
+  <FieldGrid>
+    <TextInput
+      label="Exchange rate (J$)"
+      description="Jamaican dollars for US$1.00"
+      {...figure}
+      {...form.getInputProps('exchangeRate')}
+    />
+    <TextInput
+      label="Delivery fee (J$)"
+      description="For a delivery to the door"
+      {...figure}
+      {...form.getInputProps('feeJmdCents')}
+    />
+    <TextInput
+      label="Payment due (days)"
+      description="After an invoice is issued"
+      {...figure}
+      {...form.getInputProps('dueDays')}
+    />
+    <TextInput
+      label="Consolidation fee (US$)"
+      description="For packing several packages into one"
+      {...figure}
+      {...form.getInputProps('consolidationUsdCents')}
+    />
+    <TextInput
+      label="Free days on hold"
+      description="In Florida, until the customer says ship"
+      {...figure}
+      {...form.getInputProps('freeHoldDays')}
+    />
+    <TextInput
+      label="Smallest part payment (J$)"
+      description="By card, in the app or by link"
+      {...figure}
+      {...form.getInputProps('minimumJmdCents')}
+    />
+    <TextInput
+      label="GCT (%)"
+      description="On the services below"
+      {...figure}
+      {...form.getInputProps('gctPercent')}
+    />
+    <NativeSelect
+      label="Smallest coin"
+      description="Cash is rounded to it"
+      data={smallestCoins.map((coin) => ({ value: String(coin), label: coinText(coin) }))}
+      {...form.getInputProps('coin')}
+    />
+  </FieldGrid>
+)
+
+const PricePanel = ({ state }: PanelProps) => (
   <Panel title="Prices and tax">
     <Stack gap="sm">
-      <FieldGrid>
-        <TextInput
-          label="Exchange rate (J$)"
-          description="Jamaican dollars for US$1.00"
-          {...figure}
-          {...form.getInputProps('exchangeRate')}
-        />
-        <TextInput
-          label="Delivery fee (J$)"
-          description="For a delivery to the door"
-          {...figure}
-          {...form.getInputProps('feeJmdCents')}
-        />
-        <TextInput
-          label="Payment due (days)"
-          description="After an invoice is issued"
-          {...figure}
-          {...form.getInputProps('dueDays')}
-        />
-        <TextInput
-          label="Consolidation fee (US$)"
-          description="For packing several packages into one"
-          {...figure}
-          {...form.getInputProps('consolidationUsdCents')}
-        />
-        <TextInput
-          label="Free days on hold"
-          description="In Florida, until the customer says ship"
-          {...figure}
-          {...form.getInputProps('freeHoldDays')}
-        />
-        <TextInput
-          label="Smallest part payment (J$)"
-          description="By card, in the app or by link"
-          {...figure}
-          {...form.getInputProps('minimumJmdCents')}
-        />
-        <TextInput
-          label="GCT (%)"
-          description="On the services below"
-          {...figure}
-          {...form.getInputProps('gctPercent')}
-        />
-        <NativeSelect
-          label="Smallest coin"
-          description="Cash is rounded to it"
-          data={smallestCoins.map((coin) => ({ value: String(coin), label: coinText(coin) }))}
-          {...form.getInputProps('coin')}
-        />
-      </FieldGrid>
-      <CheckboxGroup label="Services with GCT" {...form.getInputProps('onFeatures')}>
+      <PriceFields state={state} />
+      <CheckboxGroup label="Services with GCT" {...state.form.getInputProps('onFeatures')}>
         <Group mt="xs" gap="md">
           {taxableFeatures.map((feature) => (
             <Checkbox key={feature} value={feature} label={featureText[feature]} />
