@@ -14,6 +14,7 @@ const apart = [
   'e2e/**/*.test.{ts,tsx}',
   'server/files/power-cut.test.ts',
   'src/browser/frozen.test.ts',
+  'src/components/bulk-run/run.test.ts',
   'src/http/{call,connection,token}.test.ts',
   'src/pwa/trusted-types.test.ts',
   'src/replica/leader.test.ts',
