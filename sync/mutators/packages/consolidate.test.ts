@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { EndingStatus } from '../../entities/ending-status.ts'
 import type { Package } from '../../entities/package.ts'
+import { beginEnding } from '../../rules/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { blankDelivery, consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'
@@ -48,6 +50,11 @@ describe('a consolidation is refused in words', () => {
     ],
     ['being missing', { arrival: 'Missing' }, 'is missing: find it first'],
     ['a hold', { customs: { ...heldByCustoms, state: 'Hold' } }, 'is held by customs'],
+    ['duty of its own', { customs: { ...heldByCustoms, dutyJmdCents: 100 } }, 'has duty of its own'],
+    ['a missing piece', { pieces: 2, missingPieces: [2] }, 'has missing pieces'],
+    ['a question to its customer', { ending: endingAt('Asked') }, 'first settle what happens to it'],
+    ['a choice of its customer', { ending: endingAt('Chosen') }, 'first settle what happens to it'],
+    ['its way back', { ending: endingAt('GoingBack') }, 'first settle what happens to it'],
     ['an open review', { reviewReason: 'Checked in twice' }, 'has an open review: Checked in twice'],
     ['having left', { status: 'Shipped' }, 'is at "Shipped"'],
     ['not being here yet', { checkedInAt: null, status: 'PreAlert' }, 'is at "Pre-alert"'],
@@ -84,6 +91,20 @@ describe('a consolidation is refused in words', () => {
         code: 'forbidden',
       })
   })
+})
+
+test('a package that its customer was only reminded of is consolidated', async () => {
+  const { consolidate, set } = await consolidationWorld()
+  await set(2, { ending: endingAt('Noticed') })
+  expect(await consolidate([1, 2])).toMatchObject({ outcome: 'done' })
+})
+
+test('of two phones, one that asks to destroy a package keeps the other from shipping it together', async () => {
+  const { act, row, set, una } = await consolidationWorld()
+  await set(2, { ending: { ...endingAt('Chosen'), choice: 'Destroy' } })
+  const together = { packageIds: [idOf(1), idOf(2)], shipWhen: 'Together' }
+  await expect(act('package.chooseShipping', together, 20, una, true)).rejects.toThrow('settle')
+  expect(await row(1)).toMatchObject({ shipWhen: null, togetherId: null })
 })
 
 test('two devices that consolidate the same packages make one, and both labels find it', async () => {
@@ -123,6 +144,9 @@ test('a new owner of a consolidated package gets its contents’ timelines, and 
     owners.filter(([packageId]) => packageId !== idOf(3)).every(([, owner]) => owner === idOf(0xc2)),
   ).toBe(true)
 })
+
+const endingAt = (status: EndingStatus) =>
+  beginEnding('Unwanted', status, { reason: 'Too large', by: 'Sam', at: '2026-11-02T08:01:00.000Z' })
 
 const heldByCustoms: Package['customs'] = {
   ...{ channel: null, note: 'Papers', entryNumber: '', dutyJmdCents: null },

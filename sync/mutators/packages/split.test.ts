@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { untouchedCustoms } from '../../entities/customs.ts'
+import { beginEnding } from '../../rules/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'
@@ -45,6 +47,22 @@ describe('a consolidated package stays one', () => {
     await set(0x90, { invoiceId: null, manifestId: idOf(0x80) })
     await manifest('Sealed')
     await expect(split()).rejects.toThrow('is no longer open')
+  })
+
+  test('while customs holds it, its customer is asked about it, or it is on its way back', async () => {
+    const { act, row, consolidate, set } = await consolidationWorld()
+    const split = () => act('package.split', apart, 30)
+    await consolidate([1, 2])
+    await set(0x90, { customs: { ...untouchedCustoms, state: 'Hold', note: 'Papers' } })
+    await expect(split()).rejects.toThrow('is held by customs')
+    for (const status of ['Asked', 'Chosen', 'GoingBack'] as const) {
+      const stamp = { reason: 'Leaks', by: 'Sam', at: '2026-11-02T08:25:00.000Z' }
+      await set(0x90, { customs: untouchedCustoms, ending: beginEnding('Unwanted', status, stamp) })
+      await expect(split()).rejects.toThrow('first settle what happens to it')
+    }
+    expect((await row(0x90))?.deletedAt).toBeNull()
+    await set(0x90, { ending: null })
+    expect((await split()).outcome).toBe('done')
   })
 
   test('for people without the right to change packages', async () => {
