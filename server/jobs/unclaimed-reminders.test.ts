@@ -43,6 +43,7 @@ test.each<[string, Partial<Package>]>([
   ['was collected', { status: 'Delivered' }],
   ['has no owner', { accountId: null }],
   ['is missing', { arrival: 'Missing' }],
+  ['is handed over but for a piece that is missing', { pieces: 2, missingPieces: [2], deliveredPieces: [1] }],
   ['was given up', { ending: { ...ending, status: 'Abandoned' } }],
   ['goes another way', { ending: { ...ending, status: 'Chosen', choice: 'Destroy' } }],
   ['is on its way back', { ending: { ...ending, status: 'GoingBack' } }],
