@@ -4,6 +4,7 @@ import { byMode } from '../entities/shipping-mode.ts'
 import { isBilled } from './billed.ts'
 import { contentsOf, lacksPieces } from './contents.ts'
 import { detailNames } from './differences.ts'
+import { jointWait } from './holding.ts'
 import { isMissing } from './missing.ts'
 
 /** The most packages that one consolidation can hold. */
@@ -77,11 +78,8 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
 /** The state that asks for the most work comes last, and wins. */
 const invoiceOrder = ['NotRequired', 'Verified', 'Received', 'Rejected', 'Missing'] as const
 
-const earliest = (times: readonly (string | null)[]): string | null =>
-  times.filter((time) => time !== null).sort()[0] ?? null
-
 /** The fields that a consolidated package takes from its contents. Its weight and size are measured again. */
-export function consolidatedFields(rows: readonly Package[]) {
+export function consolidatedFields(rows: readonly Package[], now: string) {
   const isHeld = rows.some(({ shipWhen }) => shipWhen === 'Hold')
   return {
     accountId: rows[0]?.accountId ?? null,
@@ -109,13 +107,7 @@ export function consolidatedFields(rows: readonly Package[]) {
       rows.find(({ merchantInvoiceFileId }) => merchantInvoiceFileId)?.merchantInvoiceFileId ?? null,
     invoiceProblem: rows.find(({ invoiceProblem }) => invoiceProblem)?.invoiceProblem ?? null,
     shipWhen: isHeld ? ('Hold' as const) : ('Now' as const),
-    heldFrom: earliest(rows.map(({ heldFrom }) => heldFrom)),
-    heldUntil: isHeld
-      ? null
-      : (rows
-          .flatMap(({ heldUntil }) => heldUntil ?? [])
-          .sort()
-          .at(-1) ?? null),
+    ...jointWait(rows, now),
   }
 }
 

@@ -163,7 +163,7 @@ async function packTogether(
     battery = 'None',
     invoiceState = 'Missing',
     ...fields
-  } = consolidatedFields(rows)
+  } = consolidatedFields(rows, context.now)
   const blank: Package = {
     ...blankPackage(args.packageId, context.now),
     ...fields,

@@ -65,7 +65,11 @@ async function restorePackage(
   const row = await tx.get('package', part.packageId)
   const { merchantInvoiceFileId, invoiceState, invoiceProblem, accountId, mode, branchId } = container
   const lacksInvoice = part.merchantInvoiceFileId === null && part.invoiceState === 'Missing'
-  const { shipWhen, togetherId } = container
+  const { shipWhen, togetherId, heldUntil } = container
+  // The whole was held for its owner, and an end of that wait was the end for each content.
+  const wait = container.heldFrom
+    ? { heldFrom: part.heldFrom, heldUntil: part.heldUntil ?? heldUntil }
+    : { heldFrom: null, heldUntil: null }
   return {
     ...blankPackage(part.packageId, part.createdAt),
     ...part,
@@ -74,6 +78,7 @@ async function restorePackage(
     branchId,
     shipWhen,
     togetherId,
+    ...(part.heldFrom && wait),
     ...(lacksInvoice && { merchantInvoiceFileId, invoiceState, invoiceProblem }),
     version: row?.version ?? 0,
     updatedAt: now,
