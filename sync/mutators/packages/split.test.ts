@@ -124,6 +124,55 @@ test('pieces that are here are handed over, and the hand-over says what is still
   expect(await row(1)).toMatchObject({ status: 'Delivered', deliveredPieces: [] })
 })
 
+/** A package of three pieces that is counted with the second one missing. */
+async function lackingOne() {
+  const { act, row, set, manifest, add, sam } = await consolidationWorld()
+  await set(1, { pieces: 3 })
+  await manifest('Open')
+  await add([1])
+  await manifest('AtCustoms')
+  await set(1, { status: 'AtCustoms' })
+  const count = (arrival: string, more: object = {}) =>
+    act(
+      'manifest.countLine',
+      {
+        ...{ manifestId: idOf(0x80), lines: [{ packageId: idOf(1), arrival, ...more }] },
+      },
+      40,
+    )
+  await count('Received', { missingPieces: [2] })
+  return { act, row, set, count, sam }
+}
+
+test('an app that counts no pieces finds none when it counts the package as damaged', async () => {
+  const { row, count } = await lackingOne()
+  await count('Damaged')
+  expect(await row(1)).toMatchObject({ arrival: 'Damaged', missingPieces: [2] })
+  expect((await row(1))?.missingSince).not.toBeNull()
+})
+
+test('a late count doesn’t call a package missing as a whole whose customer has a part of it', async () => {
+  const { row, set, count } = await lackingOne()
+  await set(1, { deliveredPieces: [1] })
+  expect((await count('Missing')).outcome).toBe('already')
+  await count('Received', { missingPieces: [1, 2, 3] })
+  expect(await row(1)).toMatchObject({ arrival: 'Received', missingPieces: [2] })
+})
+
+test('no piece is looked for of a package that is corrected to delivered', async () => {
+  const { act, row, set, sam } = await lackingOne()
+  await set(1, { chargesWaiver: { reason: 'Gift', by: 'Sam', at: '2026-11-02T08:01:00.000Z' } })
+  const args = {
+    packageIds: [idOf(1)],
+    status: 'Delivered',
+    reason: 'It was taken',
+    note: '',
+    branchId: null,
+  }
+  await act('package.statusUpdate', args, 45, sam)
+  expect(await row(1)).toMatchObject({ status: 'Delivered', missingPieces: [], missingSince: null })
+})
+
 test('the number of pieces stays once one of them is away', async () => {
   const { act, set } = await consolidationWorld()
   await set(1, { pieces: 3, missingPieces: [2] })
