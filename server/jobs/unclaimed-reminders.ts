@@ -47,7 +47,8 @@ async function remind(
   await enqueueNotice(deps, tx, {
     event: 'unclaimed.reminder',
     accountId,
-    dedupeKey: `unclaimed ${packageId} ${readyOn} ${day}`,
+    // The package says what was sent. A new customer is told of the same day again.
+    dedupeKey: `unclaimed ${packageId} ${tx.at} ${day}`,
     facts: { packageId, trackingNumber, description, branchId, more: '', days, dailyJmdCents, until },
   })
   return true
@@ -73,7 +74,8 @@ export function scheduleReminders(deps: Needs, timers: ServerTimers, log: Fastif
       everyMs,
       firstAfterMs,
       run: () => remindUnclaimed(deps),
-      fail: (error) => log.error({ err: error }, 'reminders could not be noted; they are tried again in an hour'),
+      fail: (error) =>
+        log.error({ err: error }, 'reminders could not be noted; they are tried again in an hour'),
     },
     timers,
   )
