@@ -132,7 +132,8 @@ export async function endPackage(
   { actor, context }: MutatorRun,
 ): Promise<void> {
   const event = { status: 'Delivered', stepBack: false, note: '', branchId: actor.branchId } as const
-  const endedPackage = await recordEvent(tx, { ...pkg, ending }, event, { actor, context })
+  const freePackage = await withoutManifest(tx, pkg, { actor, context })
+  const endedPackage = await recordEvent(tx, { ...freePackage, ending }, event, { actor, context })
   const { occurredAt: at } = momentOf(pkg, context)
   const chargesWaiver =
     context.side === 'server' && isInFlorida(pkg) && pkg.billedAt === null
