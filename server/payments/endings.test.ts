@@ -6,7 +6,6 @@ import { dayMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { allocate, sumAllocations } from '#sync/rules/allocation.ts'
 import { beginEnding } from '#sync/rules/ending.ts'
-import { manifestRow } from '#sync/test/manifest-rows.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { debtsOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
@@ -313,32 +312,6 @@ test('a package is destroyed with words and a picture that came after it was giv
   })
   expect((await destroy('Senior', pkg)).statusCode).toBe(200)
   expect((await read(pkg)).ending?.photoFileId).toBeTruthy()
-})
-
-test('a package that is destroyed in Florida leaves its open manifest, and a sealed one keeps it', async () => {
-  const ending: PackageEnding = { ...noted(), status: 'Chosen', choice: 'Destroy', chosenAt: at(2) }
-  const onManifest = async (status: 'Open' | 'Sealed') => {
-    const manifestId = deps.ids.next()
-    await onTheBooks(deps, (tx) => tx.put('manifest', { ...manifestRow(manifestId), status }))
-    const row = { status: 'ReceivedAtWharehouse', ending, manifestId } as const
-    const pkg = await putPackage(server, accountId, row)
-    await onTheBooks(deps, (tx) =>
-      tx.put('manifestLine', {
-        ...{ manifestLineId: pkg.packageId, manifestId, packageId: pkg.packageId, addedAt: at(3) },
-        ...{ addedBy: 'Test', arrival: 'Pending', extra: false, version: 0, createdAt: at(3) },
-        ...{ updatedAt: at(3), deletedAt: null, archivedAt: null },
-      }),
-    )
-    await photoOf(pkg)
-    return pkg
-  }
-  const open = await onManifest('Open')
-  expect((await destroy('Senior', open)).json()).toMatchObject({ status: 'Delivered', manifestId: null })
-  const line = await onTheBooks(deps, (tx) => tx.get('manifestLine', open.packageId))
-  expect(line?.deletedAt).not.toBeNull()
-  const sealed = await onManifest('Sealed')
-  const refused = await destroy('Senior', sealed)
-  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('is sealed')])
 })
 
 describe('[N4] what a customer chooses for a package', () => {

@@ -170,7 +170,7 @@ async function checkInAgain(
   { args, missing }: CheckInInput,
   { actor, context }: MutatorRun,
 ): Promise<Outcome> {
-  // What is on the label of one content says nothing about the whole.
+  // The label of one content says nothing about the whole.
   const details = contentsOf(pkg).length > 0 ? emptyDetails : detailsIn(args)
   const { filled, differences } = mergeDetails(pkg, details)
   // The second label is already on the box, so its number must keep finding the package.
