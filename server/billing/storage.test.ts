@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
-import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { addDays, jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
 import { totalsOf } from '#sync/rules/money.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { unbilledStorage } from '../db/billing/storage.ts'
@@ -203,4 +204,20 @@ test('an account can pay what came since the invoice of each package that waits'
     },
   ])
   expect(due[0]?.dueJmdCents).toBeGreaterThan(0)
+})
+
+test('a package on its way back costs no storage from the day on which it left', async () => {
+  const result = await onBooks(async (tx) => {
+    await billed(tx, stored)
+    const today = jamaicaDay(tx.at)
+    const left = addDays(today, -10)
+    const stamp = { reason: '', by: 'Desk', at: startOfDay(left) }
+    const ending = beginEnding('Unwanted', 'GoingBack', stamp)
+    const owed = async (pkg: Package, day: string) =>
+      totalsOf(await unbilledStorage(tx.kysely, pkg, day)).totalJmdCents
+    return [await owed({ ...stored, ending }, today), await owed(stored, left), await owed(stored, today)]
+  })
+  const [goingBack, untilThen, untilToday] = Array.isArray(result) ? result : []
+  expect(goingBack).toBe(untilThen)
+  expect(goingBack).toBeLessThan(untilToday ?? 0)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage, readySince, waive } from '../test/billable.ts'
@@ -29,6 +30,16 @@ const readNotices = async () => {
     .execute()
   return rows.map(({ facts }) => JSON.parse(facts)).map(({ packageId, startsOn }) => [packageId, startsOn])
 }
+
+test('nobody is warned of a package that is on its way back', async () => {
+  const { packageId } = await ready(6)
+  await onTheBooks(server.app.deps, async (tx) => {
+    const pkg = await tx.get('package', packageId)
+    const ending = beginEnding('Unwanted', 'GoingBack', { reason: '', by: 'Desk', at: tx.at })
+    if (pkg) await tx.put('package', { ...pkg, ending })
+  })
+  expect((await readNotices()).map(([id]) => id)).not.toContain(packageId)
+})
 
 test('who has a package waiting is warned in the days before it costs something, once, with the day', async () => {
   const packages = []

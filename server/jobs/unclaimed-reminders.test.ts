@@ -5,7 +5,7 @@ import { putPackage, readySince } from '../test/billable.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'
 import { remindUnclaimed } from './unclaimed-reminders.ts'
 
-const { server, accountId } = await openCompany()
+const { server, accountId, otherId } = await openCompany()
 const { deps } = server.app
 
 async function waiting(days: number, overrides: Partial<Package> = {}): Promise<Package> {
@@ -39,10 +39,26 @@ test('[N1] each reminder goes out once, on its day; of two that were slept throu
   expect(pkg?.ending).toMatchObject({ status: 'Noticed', cause: 'Unclaimed', notices: [{ day: 30 }] })
 })
 
+test('[N1] a new customer is reminded as the former one was, before the package can be given up', async () => {
+  const pkg = await waiting(60)
+  await remindUnclaimed(deps)
+  // As a change of the customer leaves it.
+  await change(pkg, { accountId: otherId, ending: null })
+  expect(await remindUnclaimed(deps)).toBe(1)
+  const told = await deps.db.reads.kysely
+    .selectFrom('notice')
+    .where('event', '=', 'unclaimed.reminder')
+    .where('dedupeKey', 'like', `unclaimed ${pkg.packageId} %`)
+    .select('accountId')
+    .execute()
+  expect(new Set(told.map((notice) => notice.accountId))).toEqual(new Set([accountId, otherId]))
+})
+
 test.each<[string, Partial<Package>]>([
   ['was collected', { status: 'Delivered' }],
   ['has no owner', { accountId: null }],
   ['is missing', { arrival: 'Missing' }],
+  ['is handed over but for a piece that is missing', { pieces: 2, missingPieces: [2], deliveredPieces: [1] }],
   ['was given up', { ending: { ...ending, status: 'Abandoned' } }],
   ['goes another way', { ending: { ...ending, status: 'Chosen', choice: 'Destroy' } }],
   ['is on its way back', { ending: { ...ending, status: 'GoingBack' } }],

@@ -47,7 +47,8 @@ async function remind(
   await enqueueNotice(deps, tx, {
     event: 'unclaimed.reminder',
     accountId,
-    dedupeKey: `unclaimed ${packageId} ${readyOn} ${day}`,
+    // The package says what was sent. A new customer is told of the same day again.
+    dedupeKey: `unclaimed ${packageId} ${tx.at} ${day}`,
     facts: { packageId, trackingNumber, description, branchId, more: '', days, dailyJmdCents, until },
   })
   return true

@@ -90,11 +90,12 @@ async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): 
   return recipient
 }
 
-/** A customer who has the package meanwhile is reminded of nothing. */
-async function mustStillWait({ db }: MessageDeps, { facts }: ClaimedMessage): Promise<void> {
+/** A customer who has the package meanwhile, or whose it is no longer, is reminded of nothing. */
+async function mustStillWait({ db }: MessageDeps, { accountId, facts }: ClaimedMessage): Promise<void> {
   const { packageId }: Pick<PackageFacts, 'packageId'> = JSON.parse(facts)
   const pkg = await findPackageById(db.reads.kysely, packageId)
-  if (!pkg || !isReminded(pkg)) throw new GiveUp('The package doesn’t wait any longer.')
+  if (!pkg || pkg.accountId !== accountId || !isReminded(pkg))
+    throw new GiveUp('The package doesn’t wait any longer.')
 }
 
 async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {

@@ -136,3 +136,28 @@ test('the audit names the key for what it did', async () => {
   expect(answer.body).toContain('Miami Freight (API key)')
   expect(answer.body).toContain(apiKeyId)
 })
+
+test('boxes that are packed into one, and taken out again, stay under their own references', async () => {
+  const mailbox = await mailboxOf('User')
+  const items = [box({ mailbox, branchId }), box({ mailbox, branchId })]
+  const { results } = (await partner.receive(items)).json()
+  const packageIds = results.map(({ packageId }: { packageId: string }) => packageId)
+  const desk = async (url: string, payload: object) =>
+    server.as(await server.tokenOf('Warehouse'), { method: 'POST', url, payload })
+  const idsNow = async () => {
+    const answers = []
+    for (const { reference } of items) answers.push((await partner.get(`packages/${reference}`)).json())
+    return answers.map(({ packageId, isRemoved }) => [packageId, isRemoved])
+  }
+  const packed = await desk('/api/packages/consolidate', { packageIds, weightLb: 9 })
+  expect(packed.statusCode).toBe(200)
+  const { packageId } = packed.json()
+  expect(await idsNow()).toEqual([
+    [packageId, false],
+    [packageId, false],
+  ])
+  const again = (await partner.receive(items)).json().results
+  expect(again).toMatchObject(items.map(() => ({ status: 'repeated', packageId, hasCustomer: true })))
+  expect((await desk(`/api/packages/${packageId}/split`, {})).statusCode).toBe(200)
+  expect(await idsNow()).toEqual(packageIds.map((id: string) => [id, false]))
+})

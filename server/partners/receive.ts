@@ -2,6 +2,7 @@ import type { ReceivedPackage, ReceivedResult } from '#sync/api/partner.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import { emptyDetails } from '#sync/rules/differences.ts'
 import { readMailbox } from '#sync/rules/import/cell-values.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
@@ -163,9 +164,11 @@ export async function receivePackages(
 async function withNumbers({ db }: AccountDeps, results: readonly RowResult[]): Promise<ReceivedResult[]> {
   const ids = results.flatMap(({ packageId }) => packageId ?? [])
   const packages = new Map<string, Package>()
-  for (const pkg of await findPackagesByIds(db.reads.kysely, ids)) packages.set(pkg.packageId, pkg)
+  for (const pkg of await findPackagesByIds(db.reads.kysely, ids))
+    for (const { packageId } of [...contentsOf(pkg), pkg]) packages.set(packageId, pkg)
   return results.map((result) => {
     const pkg = packages.get(result.packageId ?? '')
-    return { ...result, hawbNumber: pkg?.hawbNumber ?? null, hasCustomer: Boolean(pkg?.accountId) }
+    const packageId = pkg?.packageId ?? result.packageId
+    return { ...result, packageId, hawbNumber: pkg?.hawbNumber ?? null, hasCustomer: Boolean(pkg?.accountId) }
   })
 }

@@ -97,6 +97,7 @@ describe('[N2] a package that nobody collects', () => {
     ['was delivered', { status: 'Delivered', deliveredTo: 'Una' }, 'already delivered to Una'],
     ['has no owner', { accountId: null }, 'has no owner'],
     ['was counted as missing', { arrival: 'Missing' }, 'doesn’t wait at the counter'],
+    ['lacks a piece', { pieces: 2, missingPieces: [2], deliveredPieces: [1] }, 'find them first'],
     ['isn’t billed', { billedAt: null }, 'hasn’t been billed yet'],
     ['was never reminded of', { ending: null }, 'still has reminders to come'],
     ['has its last reminder to come', { ending: noted(40, 30) }, 'still has reminders to come'],
@@ -120,6 +121,17 @@ describe('[N2] a package that nobody collects', () => {
   ])('is not given up when it %s', async (_what, overrides, words) => {
     const answer = await abandon('Supervisor', await waiting(overrides))
     expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining(words)])
+  })
+
+  test('is neither sold nor destroyed while one of its pieces is missing', async () => {
+    const ending: PackageEnding = { ...noted(), status: 'Abandoned' }
+    const pkg = await waiting({ ending, pieces: 2, missingPieces: [2] })
+    await photoOf(pkg)
+    for (const answer of [await sell('Supervisor', pkg, 100), await destroy('Supervisor', pkg)])
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        expect.stringContaining('isn’t at hand'),
+      ])
   })
 
   test('is given up by a supervisor or a senior with words, 15 days after the last reminder, and taken back', async () => {

@@ -2,8 +2,9 @@ import type { ContainedPackage, Package } from '../entities/package.ts'
 import { batteries, conditions, statusText } from '../entities/package-status.ts'
 import { byMode } from '../entities/shipping-mode.ts'
 import { isBilled } from './billed.ts'
-import { contentsOf } from './contents.ts'
+import { contentsOf, lacksPieces } from './contents.ts'
 import { detailNames } from './differences.ts'
+import { jointWait } from './holding.ts'
 import { isMissing } from './missing.ts'
 
 /** The most packages that one consolidation can hold. */
@@ -14,6 +15,19 @@ type Obstacle = (pkg: Package, first: Package) => string | null
 const otherPlace = (pkg: Package, first: Package): boolean => {
   const [place, firstPlace] = [pkg.placement?.branchId ?? null, first.placement?.branchId ?? null]
   return pkg.branchId !== first.branchId || (place !== null && firstPlace !== null && place !== firstPlace)
+}
+
+/** Why a package can be neither packed nor taken apart: what is recorded of this one would be lost. Null if it can. */
+export function ownRecordText(pkg: Package): string | null {
+  const { customs, ending } = pkg
+  if (isMissing(pkg)) return 'is missing: find it first'
+  if (lacksPieces(pkg)) return 'has missing pieces: find them first'
+  if (customs.state === 'Hold') return 'is held by customs'
+  if (customs.dutyJmdCents !== null) return 'has duty of its own, which customs charged'
+  // Reminders alone say nothing about where it goes.
+  return ending != null && ending.status !== 'Noticed'
+    ? 'may not go to its customer: first settle what happens to it'
+    : null
 }
 
 /** The reasons, in the order in which a person would look into them, with the text after the tracking number. */
@@ -31,8 +45,7 @@ const obstacles: readonly Obstacle[] = [
       : null,
   (pkg) =>
     pkg.invoiceId !== null || isBilled(pkg) ? 'is billed already: void its invoice or waiver first' : null,
-  (pkg) => (isMissing(pkg) ? 'is missing: find it first' : null),
-  ({ customs }) => (customs.state === 'Hold' ? 'is held by customs' : null),
+  ownRecordText,
   ({ reviewReason }) => (reviewReason === null ? null : `has an open review: ${reviewReason}`),
   (pkg) =>
     contentsOf(pkg).length > 0
@@ -65,11 +78,8 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
 /** The state that asks for the most work comes last, and wins. */
 const invoiceOrder = ['NotRequired', 'Verified', 'Received', 'Rejected', 'Missing'] as const
 
-const earliest = (times: readonly (string | null)[]): string | null =>
-  times.filter((time) => time !== null).sort()[0] ?? null
-
 /** The fields that a consolidated package takes from its contents. Its weight and size are measured again. */
-export function consolidatedFields(rows: readonly Package[]) {
+export function consolidatedFields(rows: readonly Package[], now: string) {
   const isHeld = rows.some(({ shipWhen }) => shipWhen === 'Hold')
   return {
     accountId: rows[0]?.accountId ?? null,
@@ -97,13 +107,7 @@ export function consolidatedFields(rows: readonly Package[]) {
       rows.find(({ merchantInvoiceFileId }) => merchantInvoiceFileId)?.merchantInvoiceFileId ?? null,
     invoiceProblem: rows.find(({ invoiceProblem }) => invoiceProblem)?.invoiceProblem ?? null,
     shipWhen: isHeld ? ('Hold' as const) : ('Now' as const),
-    heldFrom: earliest(rows.map(({ heldFrom }) => heldFrom)),
-    heldUntil: isHeld
-      ? null
-      : (rows
-          .flatMap(({ heldUntil }) => heldUntil ?? [])
-          .sort()
-          .at(-1) ?? null),
+    ...jointWait(rows, now),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Package, PackageDetails } from '../entities/package.ts'
 import type { Review } from '../entities/review.ts'
 import { namesIn } from '../lib/names-in.ts'
+import { contentsOf } from './contents.ts'
 
 /** The details of a package before anyone has entered any. */
 export const emptyDetails: PackageDetails = {
@@ -43,10 +44,14 @@ export interface MergedDetails {
   readonly differences: Review['differences']
 }
 
-/** Merges a second description of the same package: it fills gaps, and a person decides about contradictions. */
+/**
+ * Merges a second description of the same package: it fills gaps, and a person decides about contradictions. Details of
+ * one content fill no gap of a consolidated package, whose gap means that a part is unknown.
+ */
 export function mergeDetails(current: Package, incoming: PackageDetails): MergedDetails {
   const fields = namesIn(pickDetails(incoming))
-  const isGap = (name: keyof PackageDetails) => current[name] === emptyDetails[name]
+  const isWhole = contentsOf(current).length === 0
+  const isGap = (name: keyof PackageDetails) => isWhole && current[name] === emptyDetails[name]
   return {
     filled: Object.fromEntries(fields.filter(isGap).map((name) => [name, incoming[name]])),
     differences: fields

@@ -9,6 +9,7 @@ import type { Package } from '../entities/package.ts'
 import type { Settings } from '../entities/settings.ts'
 import { daysBetween, jamaicaDay } from '../lib/business-day.ts'
 import { isBilled } from './billed.ts'
+import { lacksPieces } from './contents.ts'
 import { atHandStatuses } from './ending-state.ts'
 import { withServiceGct } from './gct.ts'
 import { isMissing, isPaidAndFound } from './missing.ts'
@@ -41,9 +42,12 @@ export const beginEnding = (
 /** True for a package that has not left Florida, so that nothing was charged for its way. */
 export const isInFlorida = ({ status }: Pick<Package, 'status'>): boolean => status === 'ReceivedAtWharehouse'
 
-/** True where a package can be sent back or destroyed: in the warehouse or at an office. */
-export const isAtHand = (pkg: Pick<Package, 'status' | 'arrival' | 'loss' | 'customs'>): boolean =>
+type Place = Pick<Package, 'status' | 'arrival' | 'loss' | 'customs' | 'missingPieces'>
+
+/** True where a whole package can be sent back or destroyed: in the warehouse or at an office. */
+export const isAtHand = (pkg: Place): boolean =>
   atHandStatuses.includes(pkg.status) &&
+  !lacksPieces(pkg) &&
   !isMissing(pkg) &&
   !isPaidAndFound(pkg) &&
   pkg.customs.state !== 'Hold'
@@ -51,9 +55,7 @@ export const isAtHand = (pkg: Pick<Package, 'status' | 'arrival' | 'loss' | 'cus
 const openForChoice: readonly EndingStatus[] = ['Noticed', 'Asked', 'Chosen']
 
 /** The choices that a customer has for a package now; empty while there is nothing to choose. */
-export function choicesFor(
-  pkg: Pick<Package, 'status' | 'arrival' | 'loss' | 'customs' | 'ending' | 'driverId'>,
-): EndingChoice[] {
+export function choicesFor(pkg: Place & Pick<Package, 'ending' | 'driverId'>): EndingChoice[] {
   const { ending } = pkg
   // A package that came back refused is still on its delivery.
   const isOnRoute = pkg.driverId !== null && ending?.cause !== 'RefusedAtDoor'
@@ -100,6 +102,7 @@ type Waiting = Pick<
   | 'arrival'
   | 'loss'
   | 'customs'
+  | 'missingPieces'
   | 'ending'
   | 'driverId'
   | 'billedAt'
@@ -127,6 +130,7 @@ export function dueNotice(
 /** Why a package can't be given up yet, after its number in a sentence; null if it can. */
 export function abandonProblem(pkg: Waiting, { noticeDays, graceDays }: Settings['unclaimed'], now: string) {
   const { ending } = pkg
+  if (lacksPieces(pkg)) return 'has missing pieces: find them first'
   if (pkg.status !== 'ReadyForPickup' || !isAtHand(pkg)) return 'doesn’t wait at the counter'
   if (pkg.accountId === null) return 'has no owner, so nobody was reminded of it'
   if (pkg.driverId !== null) return 'is on a delivery'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { untouchedCustoms } from '../entities/customs.ts'
+import type { EndingStatus } from '../entities/ending-status.ts'
 import type { PackageStatus } from '../entities/package-status.ts'
+import { beginEnding } from './ending.ts'
 import {
   type Circumstances,
   daysOfStatus,
@@ -217,6 +219,19 @@ test('a change moves days only if they depend on it', () => {
 test('a package is late on the day after its last day', () => {
   const row = { ...pkg({ status: 'AtCustoms' }), expectedFrom: '2026-11-24', expectedTo: '2026-11-25' }
   expect([isPackageLate(row, '2026-11-25'), isPackageLate(row, '2026-11-26')]).toEqual([false, true])
+})
+
+test.each<[EndingStatus, isShown: boolean]>([
+  ['Noticed', true],
+  ['Asked', false],
+  ['Chosen', false],
+  ['Abandoned', false],
+  ['GoingBack', false],
+])('the days of a package whose ending is at %s are shown: %s', (status, isShown) => {
+  const ending = beginEnding('Unwanted', status, { reason: '', by: 'Sam', at })
+  const row = { ...pkg({ status: 'AtLocalOffice' }), expectedFrom: '2026-11-24', expectedTo: '2026-11-25' }
+  expect(shownDays({ ...row, ending }) !== null).toBe(isShown)
+  expect(isPackageLate({ ...row, ending }, '2026-11-26')).toBe(isShown)
 })
 
 test('the days of the steps to come follow from the last day, and steps without a length have none', () => {

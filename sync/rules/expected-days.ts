@@ -208,12 +208,16 @@ const onTheWay: ReadonlySet<PackageStatus> = new Set(onTheWayStatuses)
 export const isOnTheWay = (status: PackageStatus): boolean => onTheWay.has(status)
 
 type Awaited = Pick<Package, 'status' | 'customs' | 'arrival' | 'deletedAt'> &
+  Partial<Pick<Package, 'ending'>> &
   Pick<ExpectedFields, 'expectedFrom' | 'expectedTo'>
+
+/** A package that its customer was asked about, or that goes another way, may never reach them. */
+const mayNotCome = ({ ending }: Awaited): boolean => ending != null && ending.status !== 'Noticed'
 
 /** The days to show; null when the package is ready, stopped, or nothing can be said. */
 export function shownDays(pkg: Awaited): Days | null {
   const { expectedFrom, expectedTo } = pkg
-  if (expectedFrom === null || expectedTo === null || pkg.deletedAt) return null
+  if (expectedFrom === null || expectedTo === null || pkg.deletedAt || mayNotCome(pkg)) return null
   return isOnTheWay(pkg.status) && !isHeldBack(pkg) ? { from: expectedFrom, to: expectedTo } : null
 }
 

@@ -29,6 +29,24 @@ export function withHold(pkg: Package, now: string): Package {
   return !isWaiting && heldFrom !== null && heldUntil === null ? { ...pkg, heldUntil: now } : pkg
 }
 
+/** The one wait of packages that are packed together: the days on which any of them was held, each once. */
+export function jointWait(rows: readonly Package[], now: string): Pick<Package, 'heldFrom' | 'heldUntil'> {
+  const isHeld = rows.some(({ shipWhen }) => shipWhen === 'Hold')
+  const waits = rows
+    .flatMap(({ heldFrom, heldUntil }) => (heldFrom ? [{ from: heldFrom, until: heldUntil ?? now }] : []))
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+  let [waitedMs, countedUntil] = [0, '']
+  for (const { from, until } of waits) {
+    const begin = from > countedUntil ? from : countedUntil
+    if (until <= begin) continue
+    waitedMs += Date.parse(until) - Date.parse(begin)
+    countedUntil = until
+  }
+  if (waits.length === 0) return { heldFrom: null, heldUntil: null }
+  const end = isHeld || countedUntil === '' ? now : countedUntil
+  return { heldFrom: isoOf(Date.parse(end) - waitedMs), heldUntil: isHeld ? null : end }
+}
+
 type HoldFacts = Pick<Package, 'heldFrom' | 'heldUntil' | 'chargeableLb'>
 
 /** The storage of a package that its customer holds; null for any other. */

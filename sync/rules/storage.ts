@@ -21,19 +21,22 @@ export function readyOn(events: readonly ReadyFacts[]): string | null {
   return first ? jamaicaDay(first) : null
 }
 
-type LeavingFacts = Pick<Package, 'deliveredAt'> & Partial<Pick<Package, 'deliveredPieces' | 'handover'>>
+type LeavingFacts = Pick<Package, 'deliveredAt'> &
+  Partial<Pick<Package, 'deliveredPieces' | 'handover' | 'ending'>>
+
+/** The moment from which a package that goes back is on no shelf of ours. */
+const leftForReturn = ({ ending }: LeavingFacts): string | null =>
+  ending?.status === 'GoingBack' ? ending.at : null
 
 /**
  * The last day of storage: the day a package left the shelf, in a driver's van or with its recipient, or today.
  * @param outOn the day its delivery set out; null for a package at the counter
  */
-export const storageUntil = (
-  { deliveredAt, deliveredPieces = [], handover }: LeavingFacts,
-  outOn: string | null,
-  today: string,
-): string => {
+export const storageUntil = (pkg: LeavingFacts, outOn: string | null, today: string): string => {
+  const { deliveredAt, deliveredPieces = [], handover } = pkg
   // Customers don't pay while we look for the rest.
-  const leftAt = deliveredAt ?? (deliveredPieces.length > 0 ? (handover?.at ?? null) : null)
+  const leftAt =
+    deliveredAt ?? leftForReturn(pkg) ?? (deliveredPieces.length > 0 ? (handover?.at ?? null) : null)
   return outOn ?? (leftAt ? jamaicaDay(leftAt) : today)
 }
 

@@ -36,9 +36,16 @@ export async function consolidationWorld() {
   for (const customer of [una, omar]) await tx.put('account', accountOf(customer))
   for (const branchId of [office, idOf(0xb2)]) await tx.put('branch', { ...branchRow, branchId })
   let uses = 0
-  const act = (name: string, args: unknown, minute: number, actor: Actor = wendy, isQueued = false) =>
+  const act = (
+    name: string,
+    args: unknown,
+    minute: number,
+    actor: Actor = wendy,
+    isQueued = false,
+    uid = idOf(0x100000 * ++uses),
+  ) =>
     runMutator(tx, name, args, actor, {
-      uid: idOf(0x100000 * ++uses),
+      uid,
       ...{ now: at(minute), occurredAt: at(minute), deviceId: 'handheld', side: 'server', isQueued },
       ...{ version: uses, knownVersion: uses - 1 },
     })

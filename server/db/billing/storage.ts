@@ -4,12 +4,16 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { withServiceGct } from '#sync/rules/gct.ts'
 import { type Charge, totalsOf } from '#sync/rules/money.ts'
 import { readyOn, storageCharges, storageUntil } from '#sync/rules/storage.ts'
+import { floridaStorageText } from '#sync/rules/warehouse-charges.ts'
 import { readSettings } from '../company/settings.ts'
 import { decode } from '../core/rows.ts'
 import { packageEventsOf } from '../packages/packages.ts'
 import type { Database } from '../tables/schema.ts'
 
-/** Days of storage of packages that stand on invoices, by package. A line that takes a waived fee away counts for nothing. */
+/**
+ * Days of storage at the counter that stand on invoices, by package. A line that takes a waived fee away counts for
+ * nothing, and neither do the days that a package was held in Florida.
+ */
 export async function storageDaysOf(
   db: Kysely<Database>,
   packageIds: readonly string[],
@@ -20,6 +24,7 @@ export async function storageDaysOf(
     .where('invoiceLine.packageId', 'in', packageIds)
     .where('invoiceLine.feature', '=', 'Storage')
     .where('invoiceLine.unitJmdCents', '>', 0)
+    .where('invoiceLine.description', 'not like', `${floridaStorageText}%`)
     .where('invoice.statusId', '<>', 'void')
     .select(['invoiceLine.packageId', (eb) => eb.fn.sum<number>('invoiceLine.quantity').as('days')])
     .groupBy('invoiceLine.packageId')

@@ -9,7 +9,8 @@ import { query } from '../core/statements.ts'
  */
 export const isAwaited = sql<SqlBool>`"deletedAt" is null and "expectedTo" is not null
   and "status" not in ('PreAlert', 'ReadyForPickup', 'Delivered')
-  and ${jsonField('customs', 'state')} <> 'Hold' and coalesce("arrival", '') <> 'Missing'`
+  and ${jsonField('customs', 'state')} <> 'Hold' and coalesce("arrival", '') <> 'Missing'
+  and coalesce(${jsonField('ending', 'status')}, 'Noticed') = 'Noticed'`
 
 const statuses = [...onTheWayStatuses]
 

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { jsonField } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 export interface WaitingPackage {
@@ -15,6 +16,9 @@ export interface WaitingPackage {
 /** By the server's clock; rows of the first versions have the device's alone. */
 const heardAt = sql<string>`coalesce("packageEvent"."recordedAt", "packageEvent"."occurredAt")`
 
+/** What goes back has left the counter, although its status is its last one there. */
+const isOnShelf = sql<SqlBool>`coalesce(${jsonField('package.ending', 'status')}, '') <> 'GoingBack'`
+
 /** Packages at the counter, none that a driver is bringing, that were first ready from `from` on and before `before`. */
 export const waitingPackages = (
   db: Kysely<Database>,
@@ -28,6 +32,7 @@ export const waitingPackages = (
     .where('package.deletedAt', 'is', null)
     .where('package.archivedAt', 'is', null)
     .where('package.accountId', 'is not', null)
+    .where(isOnShelf)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const receiver of receivers.splice(0)) await receiver.close()
 })
 
-const office = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
+const office = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
   const token = await server.tokenOf('Admin')
   return server.as(token, { method, url, ...(payload ? { payload } : {}) })
 }
@@ -79,6 +79,23 @@ test('[S34] an event is signed, numbered, and says what the key may know', async
     expect(isGenuine(world.secret, header, body.replace('W-', 'X-'))).toBe(false)
     expect(isGenuine('whsec_other', header, body)).toBe(false)
   }
+})
+
+test('[S34] boxes that become one package are told of under the reference of each, as a change', async () => {
+  const world = await openWorld(undefined, ownRights)
+  const packageIds = (await world.receive(2)).map(({ packageId }) => packageId)
+  const { accountId } = (await server.as(await server.tokenOf('User'), { url: '/api/accounts/user' })).json()
+  for (const packageId of packageIds) await office('PUT', '/api/packages', { packageId, accountId })
+  await send()
+  const count = bodies(world.receiver).length
+  const packed = await office('POST', '/api/packages/consolidate', { packageIds, weightLb: 9 })
+  expect(packed.statusCode).toBe(200)
+  await send()
+  const events = bodies(world.receiver).slice(count)
+  expect(events.map(({ type, data }) => [type, data.packageId])).toEqual(
+    packageIds.map(() => ['package.updated', packed.json().packageId]),
+  )
+  expect(new Set(events.map(({ data }) => data.reference)).size).toBe(2)
 })
 
 test('[S31] a key hears nothing of packages that it may not read', async () => {

@@ -6,6 +6,7 @@ import { equal } from '#sync/lib/equal.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import { must } from '#sync/lib/must.ts'
 import type { PartnerRight } from '#sync/policies/partner-rights.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import type { WebhookType } from '#sync/rules/webhook-events.ts'
 import type { Statements } from '../../db/core/statements.ts'
 import {
@@ -94,12 +95,21 @@ async function inParts<T>(
   return rows
 }
 
-/** The references under which keys reported packages. */
-export async function referencesOf(write: Statements, packageIds: readonly string[]) {
-  const rows = await inParts(packageIds, (part) => write.all(reportersOf, { packageIds: part }))
-  const references = new Map(rows.map((row) => [`${row.apiKeyId} ${row.packageId}`, row.reference]))
-  return (apiKeyId: string, packageId: string): string | null =>
-    references.get(`${apiKeyId} ${packageId}`) ?? null
+type Whole = Pick<Package, 'packageId' | 'contents' | 'deletedAt'>
+
+/** The ids under which a package was reported: its own and, while it holds others, theirs. */
+const reportedIds = ({ packageId, contents, deletedAt }: Whole): string[] =>
+  deletedAt === null ? [packageId, ...contentsOf({ contents }).map((part) => part.packageId)] : [packageId]
+
+/** The references under which keys reported packages, or what is in them. */
+export async function referencesOf(write: Statements, packages: readonly Whole[]) {
+  const ids = [...new Set(packages.flatMap(reportedIds))]
+  const rows = await inParts(ids, (part) => write.all(reportersOf, { packageIds: part }))
+  const reports = Map.groupBy(rows, (row) => `${row.apiKeyId} ${row.packageId}`)
+  return (apiKeyId: string, pkg: Whole): string[] =>
+    reportedIds(pkg).flatMap((id) =>
+      (reports.get(`${apiKeyId} ${id}`) ?? []).map(({ reference }) => reference),
+    )
 }
 
 /** Whether a key may read a package: its own report, or one at its office. */
@@ -128,6 +138,10 @@ export function packageEvent({ before, after }: ChangedPackage): WebhookType | n
   return equal(facts(before), facts(after)) ? null : 'package.updated'
 }
 
+/** True for a package that holds the one that was received under the reference before. */
+const isRepacked = (pkg: Package, reference: string | null): boolean =>
+  reference !== null && contentsOf(pkg).length > 0
+
 /** Notes the changes of packages for each webhook whose key may read them. */
 export async function notePackageEvents(
   moment: Moment,
@@ -140,17 +154,22 @@ export async function notePackageEvents(
   })
   if (events.length === 0) return
   const { write } = moment
-  const packageIds = events.map(({ pkg }) => pkg.packageId)
-  const referenceOf = await referencesOf(write, packageIds)
+  const referencesFor = await referencesOf(
+    write,
+    events.map(({ pkg }) => pkg),
+  )
   const accountIds = [...new Set(events.flatMap(({ pkg }) => pkg.accountId ?? []))]
   const owners = await inParts(accountIds, (part) => write.all(mailboxesOf, { accountIds: part }))
   const mailboxes = new Map(owners.map(({ accountId, mailbox }) => [accountId, mailbox]))
   for (const listener of listeners) {
     const ownEvents = events.flatMap(({ type, pkg }): OutgoingEvent[] => {
-      const reference = referenceOf(listener.apiKeyId, pkg.packageId)
-      if (!listener.types.includes(type) || !canKnow(listener, reference, pkg.branchId)) return []
+      const references = referencesFor(listener.apiKeyId, pkg)
       const mailbox = mailboxes.get(pkg.accountId ?? '') ?? null
-      return [{ type, data: toPartnerPackage(pkg, { reference, mailbox }) }]
+      return (references.length > 0 ? references : [null]).flatMap((reference) => {
+        const ownType = isRepacked(pkg, reference) ? 'package.updated' : type
+        if (!listener.types.includes(ownType) || !canKnow(listener, reference, pkg.branchId)) return []
+        return [{ type: ownType, data: toPartnerPackage(pkg, { reference, mailbox }) }]
+      })
     })
     await addEvents(moment, listener.webhookId, ownEvents)
   }

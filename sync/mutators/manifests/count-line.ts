@@ -38,14 +38,19 @@ interface Count {
   readonly missingPieces: readonly number[]
 }
 
-/** How a package is counted. One whose pieces are all away is missing as a whole. */
-function countOf(pkg: Package, { arrival, missingPieces = [] }: CountedLine): Count {
+/**
+ * How a package is counted. One whose pieces are all away is missing as a whole, and an app that counts no pieces says
+ * nothing about them.
+ */
+function countOf(pkg: Package, { arrival, missingPieces = pkg.missingPieces ?? [] }: CountedLine): Count {
   if (arrival !== 'Received' && arrival !== 'Damaged') return { arrival, missingPieces: [] }
   const pieces = [...new Set(missingPieces)].filter((piece) => piece <= pkg.pieces).sort((a, b) => a - b)
   return pieces.length === pkg.pieces
     ? { arrival: 'Missing', missingPieces: [] }
     : { arrival, missingPieces: pieces }
 }
+
+const hasGivenPieces = ({ deliveredPieces }: Package): boolean => (deliveredPieces ?? []).length > 0
 
 /** The package with its counted arrival. A damaged one has to be reviewed before it is billed. */
 async function countedPackage(
@@ -110,6 +115,8 @@ export const countLine = mutator({
         countedLine.missingPieces === undefined || equal(count.missingPieces, pkg.missingPieces ?? [])
       if (line.arrival === arrival && isSame) continue
       if (await isTooOldForClaim(tx, pkg, { actor, context })) continue
+      // Whoever calls all of it missing hasn't heard that its customer has a part of it.
+      if (arrival !== 'Received' && arrival !== 'Damaged' && hasGivenPieces(pkg)) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
       await putPackage(tx, await countedPackage(tx, pkg, count, { actor, context }), context.now)
       changes++

@@ -6,7 +6,8 @@ import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { companyTimeText } from '../../lib/when.ts'
 import { packageRights } from '../../policies/package.ts'
-import { detailsIn, mergeDetails, pickDetails } from '../../rules/differences.ts'
+import { contentsOf } from '../../rules/contents.ts'
+import { detailsIn, emptyDetails, mergeDetails, pickDetails } from '../../rules/differences.ts'
 import { goneText } from '../../rules/ending-state.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
@@ -169,7 +170,9 @@ async function checkInAgain(
   { args, missing }: CheckInInput,
   { actor, context }: MutatorRun,
 ): Promise<Outcome> {
-  const { filled, differences } = mergeDetails(pkg, detailsIn(args))
+  // The label of one content says nothing about the whole.
+  const details = contentsOf(pkg).length > 0 ? emptyDetails : detailsIn(args)
+  const { filled, differences } = mergeDetails(pkg, details)
   // The second label is already on the box, so its number must keep finding the package.
   const holder = args.hawbNumber ? await holderOf(tx, args.hawbNumber, pkg.packageId) : undefined
   const findings = args.hawbNumber && holder ? [labelTakenFinding(args.hawbNumber, holder)] : []

@@ -85,3 +85,37 @@ test.each([
   const day = new Date(Date.parse(dayAt(1)) + days * 86_400_000).toISOString().slice(0, 10)
   expect(holdStorageOf(pkg, day, defaultSettings)).toMatchObject({ chargedDays, freeUntil })
 })
+
+test('packages that are packed together were held on the days of either, each once', async () => {
+  const { row, set, consolidate } = await consolidationWorld()
+  await set(1, { heldFrom: '2026-10-01T15:00:00.000Z', heldUntil: '2026-10-11T15:00:00.000Z' })
+  await set(2, { heldFrom: '2026-10-06T15:00:00.000Z', heldUntil: '2026-10-13T15:00:00.000Z' })
+  await set(3, { heldFrom: '2026-10-28T15:00:00.000Z', heldUntil: '2026-10-31T15:00:00.000Z' })
+  await consolidate([1, 2, 3])
+  expect(await row(0x90)).toMatchObject({
+    ...{ heldFrom: '2026-10-16T15:00:00.000Z', heldUntil: '2026-10-31T15:00:00.000Z' },
+  })
+})
+
+test('packages of which one is still held go on waiting, from a begin that counts the days before', async () => {
+  const { row, set, consolidate } = await consolidationWorld()
+  await set(1, { heldFrom: '2026-10-01T08:20:00.000Z', heldUntil: '2026-10-03T08:20:00.000Z' })
+  await set(2, { shipWhen: 'Hold', heldFrom: '2026-10-30T08:20:00.000Z' })
+  await consolidate([1, 2])
+  expect(await row(0x90)).toMatchObject({ heldFrom: '2026-10-28T08:20:00.000Z', heldUntil: null })
+})
+
+test('contents pay for no day after their customer said ship, and for none of a former customer', async () => {
+  const { act, row, set, consolidate, una, sam } = await consolidationWorld()
+  await set(1, { shipWhen: 'Hold', heldFrom: '2026-10-30T08:20:00.000Z' })
+  await consolidate([1, 2])
+  await act('package.chooseShipping', choice([0x90], 'Now'), 25, una)
+  await act('package.split', { packageId: idOf(0x90) }, 50)
+  expect((await row(1))?.heldFrom).toBe('2026-10-30T08:20:00.000Z')
+  expect((await row(1))?.heldUntil).toContain('08:25')
+  expect(await row(2)).toMatchObject({ heldFrom: null, heldUntil: null })
+  await consolidate([1, 2], 0x91, 91)
+  await act('package.update', { packageId: idOf(0x91), changes: { accountId: idOf(0xc2) } }, 52, sam)
+  await act('package.split', { packageId: idOf(0x91) }, 53)
+  expect(await row(1)).toMatchObject({ accountId: idOf(0xc2), heldFrom: null, heldUntil: null })
+})

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { EndingStatus } from '../../entities/ending-status.ts'
 import type { Package } from '../../entities/package.ts'
+import { emptyDetails } from '../../rules/differences.ts'
+import { beginEnding } from '../../rules/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { blankDelivery, consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'
@@ -48,6 +51,11 @@ describe('a consolidation is refused in words', () => {
     ],
     ['being missing', { arrival: 'Missing' }, 'is missing: find it first'],
     ['a hold', { customs: { ...heldByCustoms, state: 'Hold' } }, 'is held by customs'],
+    ['duty of its own', { customs: { ...heldByCustoms, dutyJmdCents: 100 } }, 'has duty of its own'],
+    ['a missing piece', { pieces: 2, missingPieces: [2] }, 'has missing pieces'],
+    ['a question to its customer', { ending: endingAt('Asked') }, 'first settle what happens to it'],
+    ['a choice of its customer', { ending: endingAt('Chosen') }, 'first settle what happens to it'],
+    ['its way back', { ending: endingAt('GoingBack') }, 'first settle what happens to it'],
     ['an open review', { reviewReason: 'Checked in twice' }, 'has an open review: Checked in twice'],
     ['having left', { status: 'Shipped' }, 'is at "Shipped"'],
     ['not being here yet', { checkedInAt: null, status: 'PreAlert' }, 'is at "Pre-alert"'],
@@ -86,6 +94,20 @@ describe('a consolidation is refused in words', () => {
   })
 })
 
+test('a package that its customer was only reminded of is consolidated', async () => {
+  const { consolidate, set } = await consolidationWorld()
+  await set(2, { ending: endingAt('Noticed') })
+  expect(await consolidate([1, 2])).toMatchObject({ outcome: 'done' })
+})
+
+test('of two phones, one that asks to destroy a package keeps the other from shipping it together', async () => {
+  const { act, row, set, una } = await consolidationWorld()
+  await set(2, { ending: { ...endingAt('Chosen'), choice: 'Destroy' } })
+  const together = { packageIds: [idOf(1), idOf(2)], shipWhen: 'Together' }
+  await expect(act('package.chooseShipping', together, 20, una, true)).rejects.toThrow('settle')
+  expect(await row(1)).toMatchObject({ shipWhen: null, togetherId: null })
+})
+
 test('two devices that consolidate the same packages make one, and both labels find it', async () => {
   const { tx, row, consolidate } = await consolidationWorld()
   await consolidate([1, 2])
@@ -94,6 +116,57 @@ test('two devices that consolidate the same packages make one, and both labels f
   expect((await findByCode(tx, recognise(labelOf(91)))).known?.packageId).toBe(idOf(0x90))
   expect(await row(0x91)).toMatchObject({ mergedInto: idOf(0x90) })
   expect((await row(0x90))?.contents).toHaveLength(2)
+})
+
+test('a second consolidation under the id of another package, or with its label, leaves that package alone', async () => {
+  const { tx, row, consolidate } = await consolidationWorld()
+  await consolidate([1, 2])
+  await expect(consolidate([1, 2], 3, 91)).rejects.toThrow('already consolidated')
+  expect(await row(3)).toMatchObject({ deletedAt: null, mergedInto: null, trackingNumber: trackingOf(3) })
+  await consolidate([1, 2], 0x91, 3)
+  expect((await findByCode(tx, recognise(labelOf(3)))).known?.packageId).toBe(idOf(3))
+  expect((await row(0x90))?.trackingAliases).not.toContain(labelOf(3))
+})
+
+test('the same consolidation again, under its own id, changes nothing', async () => {
+  const { row, consolidate } = await consolidationWorld()
+  await consolidate([1, 2])
+  expect(await consolidate([1, 2])).toMatchObject({ outcome: 'already', packageId: idOf(0x90) })
+  expect(await row(0x90)).toMatchObject({ deletedAt: null, mergedInto: null })
+})
+
+test('the maker of a consolidation can’t undo it as a check-in, which would lose what is inside', async () => {
+  const { act, row, argsOf } = await consolidationWorld()
+  const uid = idOf(0x900000)
+  await act('package.consolidate', argsOf([1, 2]), 20, undefined, false, uid)
+  const undo = { packageId: idOf(0x90), checkInUid: uid }
+  await expect(act('package.undoCheckIn', undo, 21)).rejects.toThrow('Take it apart instead')
+  expect((await row(0x90))?.deletedAt).toBeNull()
+})
+
+test('a label of a content that is scanned again changes no weight, size or value of the whole', async () => {
+  const { act, row, consolidate, set } = await consolidationWorld()
+  await set(2, { declaredValueUsdCents: null })
+  await consolidate([1, 2])
+  await set(0x90, { lengthIn: null, bin: '' })
+  const scan = {
+    trackingNumber: trackingOf(1),
+    rawBarcode: trackingOf(1),
+    hawbNumber: null,
+    manifestId: null,
+  }
+  const details = {
+    ...emptyDetails,
+    weightLb: 2,
+    lengthIn: 3,
+    declaredValueUsdCents: 1000,
+    description: 'Shoes',
+  }
+  const result = await act('package.checkIn', { packageId: idOf(0x95), ...scan, ...details }, 30)
+  expect(result).toMatchObject({ outcome: 'already', packageId: idOf(0x90) })
+  expect(await row(0x90)).toMatchObject({
+    ...{ weightLb: 11, lengthIn: null, declaredValueUsdCents: null, reviewReason: null },
+  })
 })
 
 test('a value that is unknown for one of them is asked for again, and an invoice that one of them needs', async () => {
@@ -123,6 +196,9 @@ test('a new owner of a consolidated package gets its contents’ timelines, and 
     owners.filter(([packageId]) => packageId !== idOf(3)).every(([, owner]) => owner === idOf(0xc2)),
   ).toBe(true)
 })
+
+const endingAt = (status: EndingStatus) =>
+  beginEnding('Unwanted', status, { reason: 'Too large', by: 'Sam', at: '2026-11-02T08:01:00.000Z' })
 
 const heldByCustoms: Package['customs'] = {
   ...{ channel: null, note: 'Papers', entryNumber: '', dutyJmdCents: null },

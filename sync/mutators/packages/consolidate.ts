@@ -18,7 +18,7 @@ import { deliveryHolding } from '../deliveries/rows.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { manifestInside, takeOff } from '../manifests/rows.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
-import { labelFor, reviewAll } from './labels.ts'
+import { holderOf, labelFor, labelTakenFinding, reviewAll } from './labels.ts'
 import { withMode } from './mode.ts'
 import { withPlacement } from './placement.ts'
 import {
@@ -53,6 +53,9 @@ type Args = z.output<typeof ConsolidateArgs>
 const refusal = ({ trackingNumber }: Package, text: string) =>
   new Refusal('wrong-state', `${trackingNumber} ${text}.`)
 
+const alreadyConsolidated = () =>
+  new Refusal('already-exists', 'These packages were already consolidated. Open the new package.')
+
 const nameOf = ({ hawbNumber, trackingNumber }: Package): string => hawbNumber ?? trackingNumber
 
 /** The package that holds all of these and nothing else, if another device has consolidated them. */
@@ -68,12 +71,17 @@ async function sameConsolidation(tx: Tx, packageIds: readonly string[]): Promise
 async function joinConsolidation(
   tx: Tx,
   container: Package,
-  args: Args,
-  context: MutatorContext,
+  { packageId, hawbNumber }: Args,
+  { actor, context }: MutatorRun,
 ): Promise<Outcome> {
-  await redirectTo(tx, args.packageId, container, context)
-  const aliases = [...container.trackingAliases, ...(args.hawbNumber ? [args.hawbNumber] : [])]
-  await putPackage(tx, { ...container, trackingAliases: [...new Set(aliases)] }, context.now)
+  const earlier = await tx.get('package', packageId)
+  if (earlier && (earlier.mergedInto ?? packageId) !== container.packageId) throw alreadyConsolidated()
+  if (!earlier) await redirectTo(tx, packageId, container, context)
+  const holder = hawbNumber ? await holderOf(tx, hawbNumber, container.packageId) : undefined
+  const aliases = [...container.trackingAliases, ...(hawbNumber && !holder ? [hawbNumber] : [])]
+  const findings = hawbNumber && holder ? [labelTakenFinding(hawbNumber, holder)] : []
+  const row = { ...container, trackingAliases: [...new Set(aliases)] }
+  await putPackage(tx, await reviewAll(tx, row, findings, { actor, context }), context.now)
   const message = `These packages are in ${nameOf(container)} already, which ${container.checkedInBy ?? 'somebody else'} packed.`
   return { outcome: 'already', message, packageId: container.packageId }
 }
@@ -127,9 +135,8 @@ export const consolidate = mutator({
   async run(tx, args, actor, context): Promise<Outcome> {
     const packageIds = [...new Set(args.packageIds)]
     const twin = await sameConsolidation(tx, packageIds)
-    if (twin) return joinConsolidation(tx, twin, args, context)
-    if (await tx.get('package', args.packageId))
-      throw new Refusal('already-exists', 'These packages were already consolidated. Open the new package.')
+    if (twin) return joinConsolidation(tx, twin, args, { actor, context })
+    if (await tx.get('package', args.packageId)) throw alreadyConsolidated()
     const rows: Package[] = []
     for (const packageId of packageIds) rows.push(await mustFindFree(tx, packageId, actor))
     const first = must(rows[0], 'a package to consolidate')
@@ -156,7 +163,7 @@ async function packTogether(
     battery = 'None',
     invoiceState = 'Missing',
     ...fields
-  } = consolidatedFields(rows)
+  } = consolidatedFields(rows, context.now)
   const blank: Package = {
     ...blankPackage(args.packageId, context.now),
     ...fields,

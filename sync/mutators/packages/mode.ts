@@ -1,5 +1,7 @@
 import type { Package } from '../../entities/package.ts'
 import { placeOnLine } from '../../entities/package-status.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { goneText, isEnded, isGoingBack } from '../../rules/ending-state.ts'
 import type { Tx } from '../../tx.ts'
 import { withoutShipChoice } from './ship-choice.ts'
 
@@ -17,13 +19,21 @@ export async function withMode(tx: Tx, row: Package): Promise<Package> {
 
 const hasLeft = ({ status }: Package): boolean => placeOnLine(status) > placeOnLine('ReceivedAtWharehouse')
 
+/** A package that is gone, or on its way back, went there by the word or for the money of the customer it has. */
+function mustBeStillHere(pkg: Package): void {
+  if (!isEnded(pkg) && !isGoingBack(pkg)) return
+  const words = isEnded(pkg) ? goneText(pkg) : 'is on its way back'
+  throw new Refusal('wrong-state', `${pkg.trackingNumber} ${words}, so its customer stays.`)
+}
+
 /**
- * Forgets the mode of a package that gets another customer, because it was the former customer's. A package on a
- * manifest, or one that has left, keeps the mode that it travels by, and one without a customer the mode that a person
- * chose for it.
+ * Forgets what the former customer of a package chose and was reminded of, and its mode, because it was theirs too. A
+ * package on a manifest, or one that has left, keeps the mode that it travels by, and one without a customer the mode
+ * that a person chose for it.
  */
 export const forNewOwner = (pkg: Package, before: Package): Package => {
-  const row = withoutShipChoice(pkg)
+  mustBeStillHere(before)
+  const row = { ...withoutShipChoice(pkg), ending: null }
   return row.mode === before.mode && row.manifestId === null && before.accountId !== null && !hasLeft(before)
     ? { ...row, mode: null }
     : row

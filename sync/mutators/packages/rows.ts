@@ -6,7 +6,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
 import { chargeableLb } from '../../rules/chargeable.ts'
-import { contentsOf } from '../../rules/contents.ts'
+import { contentsOf, lacksPieces } from '../../rules/contents.ts'
 import { foldCustoms } from '../../rules/customs.ts'
 import { emptyDetails } from '../../rules/differences.ts'
 import { byRank, rankAmong } from '../../rules/event-order.ts'
@@ -14,7 +14,7 @@ import { withHold } from '../../rules/holding.ts'
 import { isMissing, withArrival } from '../../rules/missing.ts'
 import { type EventTime, momentSince } from '../../rules/moment.ts'
 import { foldStatus } from '../../rules/package-status.ts'
-import { withFewerPieces } from '../../rules/pieces.ts'
+import { withFewerPieces, withPieces } from '../../rules/pieces.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { boxUnder, matchOrder } from '../../rules/tracking/match.ts'
 import type { Recognised } from '../../rules/tracking/recognise.ts'
@@ -82,7 +82,10 @@ export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<voi
   const finding = { by: pkg.handover?.by ?? '', decision: 'It was found: it was handed over.' }
   const foundPkg =
     pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now, finding) : pkg
-  const row = withFewerPieces(foundPkg, now)
+  // One that was corrected to delivered has no piece to look for either.
+  const wholePkg =
+    foundPkg.status === 'Delivered' && lacksPieces(foundPkg) ? withPieces(foundPkg, [], now) : foundPkg
+  const row = withFewerPieces(wholePkg, now)
   const { mode } = await withMode(tx, row)
   const chosenRow = withHold(await withShipChoice(tx, row), now)
   const derivedFields = { mode, codes: codesOf(row), chargeableLb: chargeableLb(row) }

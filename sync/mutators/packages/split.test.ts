@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { untouchedCustoms } from '../../entities/customs.ts'
+import { beginEnding } from '../../rules/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'
 import { idOf } from '../../test/people.ts'
@@ -45,6 +47,22 @@ describe('a consolidated package stays one', () => {
     await set(0x90, { invoiceId: null, manifestId: idOf(0x80) })
     await manifest('Sealed')
     await expect(split()).rejects.toThrow('is no longer open')
+  })
+
+  test('while customs holds it, its customer is asked about it, or it is on its way back', async () => {
+    const { act, row, consolidate, set } = await consolidationWorld()
+    const split = () => act('package.split', apart, 30)
+    await consolidate([1, 2])
+    await set(0x90, { customs: { ...untouchedCustoms, state: 'Hold', note: 'Papers' } })
+    await expect(split()).rejects.toThrow('is held by customs')
+    for (const status of ['Asked', 'Chosen', 'GoingBack'] as const) {
+      const stamp = { reason: 'Leaks', by: 'Sam', at: '2026-11-02T08:25:00.000Z' }
+      await set(0x90, { customs: untouchedCustoms, ending: beginEnding('Unwanted', status, stamp) })
+      await expect(split()).rejects.toThrow('first settle what happens to it')
+    }
+    expect((await row(0x90))?.deletedAt).toBeNull()
+    await set(0x90, { ending: null })
+    expect((await split()).outcome).toBe('done')
   })
 
   test('for people without the right to change packages', async () => {
@@ -104,6 +122,55 @@ test('pieces that are here are handed over, and the hand-over says what is still
   await set(1, { missingPieces: [], missingSince: null })
   await handOver()
   expect(await row(1)).toMatchObject({ status: 'Delivered', deliveredPieces: [] })
+})
+
+/** A package of three pieces that is counted with the second one missing. */
+async function lackingOne() {
+  const { act, row, set, manifest, add, sam } = await consolidationWorld()
+  await set(1, { pieces: 3 })
+  await manifest('Open')
+  await add([1])
+  await manifest('AtCustoms')
+  await set(1, { status: 'AtCustoms' })
+  const count = (arrival: string, more: object = {}) =>
+    act(
+      'manifest.countLine',
+      {
+        ...{ manifestId: idOf(0x80), lines: [{ packageId: idOf(1), arrival, ...more }] },
+      },
+      40,
+    )
+  await count('Received', { missingPieces: [2] })
+  return { act, row, set, count, sam }
+}
+
+test('an app that counts no pieces finds none when it counts the package as damaged', async () => {
+  const { row, count } = await lackingOne()
+  await count('Damaged')
+  expect(await row(1)).toMatchObject({ arrival: 'Damaged', missingPieces: [2] })
+  expect((await row(1))?.missingSince).not.toBeNull()
+})
+
+test('a late count doesn’t call a package missing as a whole whose customer has a part of it', async () => {
+  const { row, set, count } = await lackingOne()
+  await set(1, { deliveredPieces: [1] })
+  expect((await count('Missing')).outcome).toBe('already')
+  await count('Received', { missingPieces: [1, 2, 3] })
+  expect(await row(1)).toMatchObject({ arrival: 'Received', missingPieces: [2] })
+})
+
+test('no piece is looked for of a package that is corrected to delivered', async () => {
+  const { act, row, set, sam } = await lackingOne()
+  await set(1, { chargesWaiver: { reason: 'Gift', by: 'Sam', at: '2026-11-02T08:01:00.000Z' } })
+  const args = {
+    packageIds: [idOf(1)],
+    status: 'Delivered',
+    reason: 'It was taken',
+    note: '',
+    branchId: null,
+  }
+  await act('package.statusUpdate', args, 45, sam)
+  expect(await row(1)).toMatchObject({ status: 'Delivered', missingPieces: [], missingSince: null })
 })
 
 test('the number of pieces stays once one of them is away', async () => {

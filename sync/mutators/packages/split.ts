@@ -4,6 +4,7 @@ import type { ContainedPackage, Package } from '../../entities/package.ts'
 import { statusText } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
+import { ownRecordText } from '../../rules/consolidation.ts'
 import { contentsOf, lacksPieces } from '../../rules/contents.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
@@ -49,6 +50,8 @@ async function mustBeOpenToSplit(tx: Tx, pkg: Package, context: MutatorContext):
     throw refusal(pkg, `is on ${manifestInside(manifest)}, which is no longer open.`)
   if ((await openReviews(tx, pkg.packageId)).length > 0)
     throw refusal(pkg, 'has an open review. Resolve that first, then split it.')
+  const ownText = ownRecordText(pkg)
+  if (ownText !== null) throw refusal(pkg, `${ownText}.`)
   await mustNotBeOnBills(pkg, 'split it', context)
 }
 
@@ -62,7 +65,11 @@ async function restorePackage(
   const row = await tx.get('package', part.packageId)
   const { merchantInvoiceFileId, invoiceState, invoiceProblem, accountId, mode, branchId } = container
   const lacksInvoice = part.merchantInvoiceFileId === null && part.invoiceState === 'Missing'
-  const { shipWhen, togetherId } = container
+  const { shipWhen, togetherId, heldUntil } = container
+  // The whole was held for its owner, and an end of that wait was the end for each content.
+  const wait = container.heldFrom
+    ? { heldFrom: part.heldFrom, heldUntil: part.heldUntil ?? heldUntil }
+    : { heldFrom: null, heldUntil: null }
   return {
     ...blankPackage(part.packageId, part.createdAt),
     ...part,
@@ -71,6 +78,7 @@ async function restorePackage(
     branchId,
     shipWhen,
     togetherId,
+    ...(part.heldFrom && wait),
     ...(lacksInvoice && { merchantInvoiceFileId, invoiceState, invoiceProblem }),
     version: row?.version ?? 0,
     updatedAt: now,

@@ -6,6 +6,7 @@ import { childId } from '../../lib/ids.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packageRights } from '../../policies/package.ts'
+import { contentsOf } from '../../rules/contents.ts'
 import { byRank } from '../../rules/event-order.ts'
 import { isNoticeable } from '../../rules/moment.ts'
 import { isUndoable } from '../../rules/undo.ts'
@@ -48,6 +49,8 @@ export const undoCheckIn = mutator({
       throw laterWorkRefusal()
     await mustHaveNoPhotosOfOthers(tx, pkg, event, actor)
     mustNotBeBilled(pkg, 'undo the check-in')
+    if (isFirst && contentsOf(pkg).length > 0)
+      throw new Refusal('wrong-state', 'The package holds several others. Take it apart instead.')
     const undo = { pkg, event, actor, context, before: fieldsBefore(history) }
     if (!isFirst) await undoSecond(tx, undo)
     else if (

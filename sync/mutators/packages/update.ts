@@ -39,8 +39,7 @@ export const updatePackage = mutator({
     let nextRow = withPlacement({ ...row, ...args.changes }, row.bin, actor, context)
     if (nextRow.accountId !== row.accountId) {
       await mustNotBeOnBills(row, 'change the customer', context)
-      // The reminders and the question were for its owner until now.
-      nextRow = await settleClaims(tx, { ...forNewOwner(nextRow, row), ending: null }, actor, context)
+      nextRow = await settleClaims(tx, forNewOwner(nextRow, row), actor, context)
     }
     await putPackage(tx, nextRow, context.now)
     if (nextRow.accountId !== row.accountId) await copyAccess(tx, nextRow, context.now)

@@ -5,6 +5,7 @@ import type { Package } from '../../entities/package.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packagePolicy, packageRights } from '../../policies/package.ts'
 import { waiverRolesText } from '../../policies/waiver.ts'
+import { lacksPieces } from '../../rules/contents.ts'
 import { beginEnding, isAtHand, isInFlorida } from '../../rules/ending.ts'
 import { goneText, isEnded, isGoingBack } from '../../rules/ending-state.ts'
 import { notReleasedRefusal, releaseProblems } from '../../rules/release.ts'
@@ -39,6 +40,7 @@ function mustBeAtHand(pkg: Package): void {
   if (isEnded(pkg)) throw wrong(pkg, goneText(pkg))
   if (pkg.status === 'Delivered') throw wrong(pkg, goneText(pkg))
   if (isGoingBack(pkg)) throw wrong(pkg, 'is on its way back already')
+  if (lacksPieces(pkg)) throw wrong(pkg, 'has missing pieces: find them first')
   if (!isAtHand(pkg)) throw wrong(pkg, 'is neither in the warehouse nor at an office')
 }
 
@@ -130,7 +132,8 @@ export async function endPackage(
   { actor, context }: MutatorRun,
 ): Promise<void> {
   const event = { status: 'Delivered', stepBack: false, note: '', branchId: actor.branchId } as const
-  const endedPackage = await recordEvent(tx, { ...pkg, ending }, event, { actor, context })
+  const freePackage = await withoutManifest(tx, pkg, { actor, context })
+  const endedPackage = await recordEvent(tx, { ...freePackage, ending }, event, { actor, context })
   const { occurredAt: at } = momentOf(pkg, context)
   const chargesWaiver =
     context.side === 'server' && isInFlorida(pkg) && pkg.billedAt === null

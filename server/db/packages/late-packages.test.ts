@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { endingStatuses } from '#sync/entities/ending-status.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
+import { isPackageLate } from '#sync/rules/expected-days.ts'
+import { putPackage } from '../../test/billable.ts'
+import { onTheBooks, openCompany } from '../../test/money.ts'
+import { newestPackages } from './packages.ts'
+
+const { server, accountId } = await openCompany()
+const { deps } = server.app
+const at = '2026-11-02T08:00:00.000Z'
+const days = { expectedFrom: '2026-11-03', expectedTo: '2026-11-04' }
+
+test('the list of late packages holds those that the rule calls late, whatever their ending', async () => {
+  const late: string[] = []
+  for (const status of [null, ...endingStatuses]) {
+    const ending = status && beginEnding('Unwanted', status, { reason: '', by: 'Sam', at })
+    const { packageId } = await putPackage(server, accountId, { status: 'AtLocalOffice', ending })
+    await onTheBooks(deps, (tx) =>
+      tx.kysely.updateTable('package').set(days).where('packageId', '=', packageId).execute(),
+    )
+    late.push(packageId)
+  }
+  const all = await newestPackages(deps.db.reads, {}, 100)
+  const listed = await newestPackages(deps.db.reads, { lateOn: '2026-11-26' }, 100)
+  const idsOf = (rows: typeof all) => rows.map(({ packageId }) => packageId).filter((id) => late.includes(id))
+  expect(idsOf(listed)).toEqual(idsOf(all.filter((row) => isPackageLate(row, '2026-11-26'))))
+  expect(idsOf(listed)).toHaveLength(2)
+})
