@@ -14,7 +14,7 @@ import type { SessionTable } from '../db/tables/accounts-tables.ts'
 import { refreshSeconds, setRefreshToken } from '../http/cookies.ts'
 import type { AccountDeps } from './deps.ts'
 import { lacksFactor } from './factors/required.ts'
-import { mustNotBeLocked } from './must-not-be-locked.ts'
+import { mustNotBeLocked, mustNotBeLockedIn } from './must-not-be-locked.ts'
 
 /** How long the token before the newest is answered again: two tabs at once, or an answer that was lost. */
 const graceMs = 30_000
@@ -55,6 +55,8 @@ export async function startSession(
   const sessionId = deps.ids.next()
   const { accountId, deviceId } = owner
   const start = async (tx: Transaction) => {
+    // The device may have been locked since the password was checked.
+    await mustNotBeLockedIn(tx.kysely, deviceId)
     await proof?.use(tx)
     await insertSession(tx.kysely, {
       provenAt: isHandheld ? null : isoOf(now),
