@@ -157,3 +157,16 @@ test('a replaced secret ends the one before and keeps the references', async () 
   const partner = partnerOf(server, answer.json().key)
   expect((await partner.get('packages/kept')).json()).toMatchObject({ reference: 'kept' })
 })
+
+test('[S31] nobody hears by a webhook of another’s key what they may not read', async () => {
+  expect((await grant({ role: 'Warehouse', permission: 'ApiKeyUpdate' })).statusCode).toBe(200)
+  const { apiKeyId } = await makeKey(server, { rights: ['invoices.read'] })
+  const payload = { apiKeyId, url: 'https://hooks.example.com/', events: ['invoice.issued'] }
+  const warehouse = await server.tokenOf('Warehouse')
+  const create = (token: string) => server.as(token, { method: 'POST', url: '/api/webhooks', payload })
+  expect((await create(warehouse)).statusCode).toBe(403)
+  const { webhookId } = (await create(admin)).json()
+  const url = `/api/webhooks/${webhookId}/deliveries`
+  expect((await server.as(warehouse, { url })).statusCode).toBe(403)
+  expect((await server.as(admin, { url })).statusCode).toBe(200)
+})

@@ -20,6 +20,7 @@ import {
   updateWebhook,
 } from '../db/partners/webhooks.ts'
 import type { Call, Handlers } from '../http/route.ts'
+import { mustGrant, rightsIn } from '../partners/keys.ts'
 import type { WebhookDeps } from '../partners/webhooks/deliver.ts'
 import { addEvents, goodForMs } from '../partners/webhooks/note-events.ts'
 import { newSecret } from '../partners/webhooks/signature.ts'
@@ -59,6 +60,8 @@ export const webhookHandlers: Handlers<typeof webhooks, WebhookDeps> = {
     const key = await findKey(deps.db.reads.kysely, apiKeyId)
     if (!key || key.revokedAt !== null)
       throw new Refusal('invalid', 'API key not found.', { apiKeyId: ['is not a working API key'] })
+    // Its owner reads what the key may read.
+    mustGrant(actor, rightsIn(key.rights))
     mustBeAddress(deps, url)
     const webhookId = deps.ids.next()
     const secret = newSecret()
@@ -124,9 +127,11 @@ export const webhookHandlers: Handlers<typeof webhooks, WebhookDeps> = {
     return { webhookEventId: must(eventIds[0], 'the event of a ping') }
   },
 
-  'webhooks.deliveries': async ({ params: { id } }, deps) => {
+  'webhooks.deliveries': async ({ params: { id }, actor }, deps) => {
     const { kysely } = deps.db.reads
-    await mustFind(deps, id)
+    const { apiKeyId } = await mustFind(deps, id)
+    const key = must(await findKey(kysely, apiKeyId), 'the API key of a webhook')
+    mustGrant(actor, rightsIn(key.rights))
     const events = await newestEvents(kysely, id)
     const attempts = Map.groupBy(
       await attemptsOf(
