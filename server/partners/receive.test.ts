@@ -136,3 +136,16 @@ test('the audit names the key for what it did', async () => {
   expect(answer.body).toContain('Miami Freight (API key)')
   expect(answer.body).toContain(apiKeyId)
 })
+
+test('[S31] a package of the desk is not claimed by our own number, which can be guessed', async () => {
+  const payload = { packages: [{ trackingNumber: 'TBA930000000020', description: 'Watch' }] }
+  const token = await server.tokenOf('Warehouse')
+  const answer = await server.as(token, { method: 'POST', url: '/api/packages/checkin', payload })
+  const { packageId } = answer.json().results[0]
+  const before = await staffView(packageId)
+  const item = box({ trackingNumber: before.hawbNumber, bin: 'Z9' })
+  const { results } = (await partner.receive([item])).json()
+  expect(results).toMatchObject([{ status: 'refused', packageId: null, hawbNumber: null }])
+  expect((await partner.get(`packages/${item.reference}/label?format=zpl`)).statusCode).toBe(404)
+  expect(await staffView(packageId)).toEqual(before)
+})

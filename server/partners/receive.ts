@@ -4,6 +4,7 @@ import { listText } from '#sync/lib/list-text.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import { emptyDetails } from '#sync/rules/differences.ts'
 import { readMailbox } from '#sync/rules/import/cell-values.ts'
+import { recognise } from '#sync/rules/tracking/recognise.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { argsHashOf } from '../changes/args-hash.ts'
 import { byOf } from '../changes/audit-note.ts'
@@ -78,6 +79,9 @@ function checkInArgs(
 const usedAgainText =
   'This reference was received before with other data. Use a new reference for another package.'
 
+const ownNumberText =
+  'This is a number of ours, not of a carrier. Report the package by the tracking number on its label.'
+
 /** Receives a package once for its reference. One that is refused leaves nothing behind, so it can be sent again. */
 async function receiveOne(
   tx: Transaction,
@@ -95,6 +99,9 @@ async function receiveOne(
     const { packageId, message } = earlier
     return { reference, status: 'repeated', packageId, message }
   }
+  // Our numbers count up, so a program could otherwise claim every package there is, and read whose it is on its label.
+  if (recognise(item.trackingNumber).kind === 'hawb')
+    return { reference, status: 'refused', packageId: null, message: ownNumberText }
   const requestedId = idFrom('partner package', apiKeyId, reference)
   const args = checkInArgs(item, owner, requestedId, branchId)
   try {
