@@ -27,7 +27,7 @@ export const mutantsInLogIn: readonly Mutant[] = [
     name: 'guesses at codes are not counted',
     rule: 'S25',
     file: 'server/accounts/factors/proofs.ts',
-    find: '  secondStepAccount.take(key)\n',
+    find: '  await secondStepAccount.take(key)\n',
     replace: '',
     unit: { file: steps, test: 'guesses end soon, with the time to wait, for every ticket together' },
   },
