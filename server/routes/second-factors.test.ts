@@ -161,6 +161,19 @@ describe('an account with an authenticator app', () => {
     for (const text of codes) expect(JSON.stringify(rows)).not.toContain(text.slice(0, 5))
   })
 
+  test('a wrong recovery code and a code that was used already are in the audit, too', async () => {
+    const code = byCode(secret)
+    expect(await statusOf(calls.secondStep((await calls.stepOf('Senior')).ticket, code))).toBe(200)
+    expect(await auditOf('account.login-refused')).toEqual([])
+    for (const proof of [code, { kind: 'recovery', code: 'AAAAA-BBBBB' }])
+      expect(await statusOf(calls.secondStep((await calls.stepOf('Senior')).ticket, proof))).toBe(400)
+    const accountId = await ownId(token)
+    expect(await auditOf('account.login-refused')).toMatchObject([
+      { entityId: accountId },
+      { entityId: accountId },
+    ])
+  })
+
   test('a new set of recovery codes replaces the one before', async () => {
     const answer = await calls.post('/api/accounts/factors/recovery-codes', {}, token)
     const [fresh] = answer.json().recoveryCodes
