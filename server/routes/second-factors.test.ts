@@ -129,6 +129,17 @@ describe('an account with an authenticator app', () => {
     expect(await statusOf(calls.secondStep(ticket, byCode(secret)))).toBe(409)
   })
 
+  test('a stolen password and an open screen change neither the password nor the address', async () => {
+    const url = `/api/accounts/${await ownId(token)}`
+    server.clock.forward(11 * minuteMs)
+    const password = { password: 'Sorrel and ginger 7', confirmPassword: 'Sorrel and ginger 7' }
+    for (const change of [password, { user: { email: 'thief@elsewhere.test' } }]) {
+      const payload = { ...change, currentPassword: demoPassword }
+      const answer = await server.as(token, { method: 'PUT', url, payload })
+      expect([answer.statusCode, answer.json().needsProof]).toEqual([403, true])
+    }
+  })
+
   test('guesses end soon, with the time to wait, for every ticket together', async () => {
     let last = 0
     for (let i = 0; i < 9; i++) {
