@@ -20,7 +20,7 @@ import { refusalOf } from '../db/core/errors.ts'
 import { findOwners } from '../db/imports/known-rows.ts'
 import { findPackagesByIds } from '../db/packages/packages.ts'
 import { addPartnerPackage, partnerPackageOf } from '../db/partners/partner-packages.ts'
-import { currentKey } from './key-session.ts'
+import { currentKey, mustHaveRight } from './key-session.ts'
 
 /** The packages of one transaction: few enough that scans at our own desks don't wait for them. */
 const together = 25
@@ -140,8 +140,8 @@ async function receiveAll(tx: Transaction, signed: Signed, items: readonly Recei
 }
 
 /**
- * Receives packages in several transactions, each with a fresh look at the key: one that is revoked meanwhile stops in
- * the middle, and what is sent again by a new secret continues there.
+ * Receives packages in several transactions, each with a fresh look at the key: one that is revoked or loses its right
+ * meanwhile stops in the middle, and what is sent again by a new secret continues there.
  */
 export async function receivePackages(
   deps: AccountDeps,
@@ -151,7 +151,8 @@ export async function receivePackages(
   const key = readIdempotencyKey(request)
   const call = key === null ? null : { uid: idFrom('call', apiKeyId, key), name: actionName, body: packages }
   const mustHold = async () => {
-    await currentKey(deps, apiKeyId)
+    const { rights } = await currentKey(deps, apiKeyId)
+    mustHaveRight(rights, 'packages.receive')
   }
   const results: RowResult[] = []
   for (let from = 0; from < packages.length; from += together) {
