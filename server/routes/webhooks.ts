@@ -28,9 +28,11 @@ import { toWebhook } from '../partners/webhooks/webhook-view.ts'
 
 const mostWebhooks = 20
 
+const noSuchWebhook = () => new Refusal('not-found', 'Webhook not found.')
+
 async function mustFind({ db }: Pick<WebhookDeps, 'db'>, webhookId: string): Promise<ListedWebhook> {
   const webhook = await findWebhook(db.reads.kysely, webhookId)
-  if (!webhook) throw new Refusal('not-found', 'Webhook not found.')
+  if (!webhook) throw noSuchWebhook()
   return webhook
 }
 
@@ -48,8 +50,13 @@ async function change(
   action: string,
   work: (tx: Transaction, webhook: ListedWebhook) => Promise<void>,
 ): Promise<ListedWebhook> {
-  const before = await mustFind(deps, params.id)
-  await withTransaction(deps, byOf(signed, request, action), (tx) => work(tx, before))
+  // It is read in the transaction: of two new secrets at once, the first one signs beside the second.
+  const before = await withTransaction(deps, byOf(signed, request, action), async (tx) => {
+    const webhook = await findWebhook(tx.kysely, params.id)
+    if (!webhook) throw noSuchWebhook()
+    await work(tx, webhook)
+    return webhook
+  })
   return (await findWebhook(deps.db.reads.kysely, params.id)) ?? before
 }
 
