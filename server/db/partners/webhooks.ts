@@ -35,8 +35,8 @@ export const mailboxesOf = queryOf((db, { accountIds }: { accountIds: readonly s
   db.selectFrom('account').where('accountId', 'in', accountIds).select(['accountId', 'mailbox']),
 )
 
-export const packageOffices = queryOf((db, { packageIds }: { packageIds: readonly string[] }) =>
-  db.selectFrom('package').where('packageId', 'in', packageIds).select(['packageId', 'branchId']),
+export const packageRows = queryOf((db, { packageIds }: { packageIds: readonly string[] }) =>
+  db.selectFrom('package').where('packageId', 'in', packageIds).selectAll(),
 )
 
 /** References of a package that was merged into another one lead to that one from then on. */

@@ -6,6 +6,7 @@ import { equal } from '#sync/lib/equal.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import { must } from '#sync/lib/must.ts'
 import type { PartnerRight } from '#sync/policies/partner-rights.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import type { WebhookType } from '#sync/rules/webhook-events.ts'
 import type { Statements } from '../../db/core/statements.ts'
 import {
@@ -94,12 +95,23 @@ async function inParts<T>(
   return rows
 }
 
-/** The references under which keys reported packages. */
-export async function referencesOf(write: Statements, packageIds: readonly string[]) {
+type Reported = Pick<Package, 'packageId' | 'contents'>
+
+/** A package and those that were packed into it, whose references lead to it for that time. */
+const idsOf = ({ packageId, contents }: Reported): string[] => [
+  packageId,
+  ...contentsOf({ contents }).map((part) => part.packageId),
+]
+
+/** The references under which keys reported packages, or what is inside them. */
+export async function referencesOf(write: Statements, packages: readonly Reported[]) {
+  const packageIds = packages.flatMap(idsOf)
   const rows = await inParts(packageIds, (part) => write.all(reportersOf, { packageIds: part }))
-  const references = new Map(rows.map((row) => [`${row.apiKeyId} ${row.packageId}`, row.reference]))
-  return (apiKeyId: string, packageId: string): string | null =>
-    references.get(`${apiKeyId} ${packageId}`) ?? null
+  const reports = Map.groupBy(rows, (row) => `${row.apiKeyId} ${row.packageId}`)
+  return (apiKeyId: string, pkg: Reported): string[] =>
+    idsOf(pkg).flatMap((packageId) =>
+      (reports.get(`${apiKeyId} ${packageId}`) ?? []).map(({ reference }) => reference),
+    )
 }
 
 /** Whether a key may read a package: its own report, or one at its office. */
@@ -119,6 +131,10 @@ interface ChangedPackage {
 /** The event of a change; null when nothing that partners see is different. */
 export function packageEvent({ before, after }: ChangedPackage): WebhookType | null {
   if (after.mergedInto !== null) return null
+  const isConsolidated = contentsOf(after).length > 0
+  // Its contents go on as themselves, which is told of each.
+  if (isConsolidated && after.deletedAt !== null) return null
+  if (isConsolidated && !before) return 'package.updated'
   if (after.checkedInAt !== null && !before?.checkedInAt) return 'package.received'
   if (!before) return null
   const facts = (pkg: Package) => ({
@@ -140,17 +156,21 @@ export async function notePackageEvents(
   })
   if (events.length === 0) return
   const { write } = moment
-  const packageIds = events.map(({ pkg }) => pkg.packageId)
-  const referenceOf = await referencesOf(write, packageIds)
+  const references = await referencesOf(
+    write,
+    events.map(({ pkg }) => pkg),
+  )
   const accountIds = [...new Set(events.flatMap(({ pkg }) => pkg.accountId ?? []))]
   const owners = await inParts(accountIds, (part) => write.all(mailboxesOf, { accountIds: part }))
   const mailboxes = new Map(owners.map(({ accountId, mailbox }) => [accountId, mailbox]))
   for (const listener of listeners) {
     const ownEvents = events.flatMap(({ type, pkg }): OutgoingEvent[] => {
-      const reference = referenceOf(listener.apiKeyId, pkg.packageId)
-      if (!listener.types.includes(type) || !canKnow(listener, reference, pkg.branchId)) return []
+      if (!listener.types.includes(type)) return []
+      const own = references(listener.apiKeyId, pkg)
       const mailbox = mailboxes.get(pkg.accountId ?? '') ?? null
-      return [{ type, data: toPartnerPackage(pkg, { reference, mailbox }) }]
+      return (own.length > 0 ? own : [null])
+        .filter((reference) => canKnow(listener, reference, pkg.branchId))
+        .map((reference) => ({ type, data: toPartnerPackage(pkg, { reference, mailbox }) }))
     })
     await addEvents(moment, listener.webhookId, ownEvents)
   }

@@ -1,8 +1,10 @@
 import { Invoice } from '#sync/entities/invoice.ts'
+import { contentsOf } from '#sync/rules/contents.ts'
 import { linesOfInvoices } from '../../db/billing/invoice-lines.ts'
 import { findInvoiceRows } from '../../db/billing/invoices.ts'
 import type { PendingAudit, PendingCommit } from '../../db/core/observers.ts'
-import { moveReferences, packageOffices } from '../../db/partners/webhooks.ts'
+import { decode } from '../../db/core/rows.ts'
+import { moveReferences, packageRows } from '../../db/partners/webhooks.ts'
 import { toPartnerInvoice } from '../package-view.ts'
 import {
   addEvents,
@@ -22,8 +24,12 @@ export async function notePackagesForPartners({ touched, write, ids, now }: Pend
     row.entity === 'package' ? [{ before: row.before, after: row.after }] : [],
   )
   if (changes.length === 0) return
+  // A package that is packed into another one may be taken out again, and then has its references.
+  const packedIds = new Set(
+    changes.flatMap(({ after }) => contentsOf(after).map(({ packageId }) => packageId)),
+  )
   for (const { before, after } of changes)
-    if (after.mergedInto !== null && before && before.mergedInto === null)
+    if (after.mergedInto !== null && before && before.mergedInto === null && !packedIds.has(after.packageId))
       await write.run(moveReferences, { from: after.packageId, to: after.mergedInto })
   const listeners = await findListeners(write)
   if (listeners.length > 0) await notePackageEvents({ write, ids, now }, listeners, changes)
@@ -45,16 +51,14 @@ export async function noteInvoicesForPartners(change: PendingAudit): Promise<voi
   const lines = (await linesOfInvoices(write, [entityId])).get(entityId) ?? []
   const packageIds = [...new Set(lines.flatMap(({ packageId }) => packageId ?? []))]
   if (packageIds.length === 0) return
-  const referenceOf = await referencesOf(write, packageIds)
-  const offices = new Map(
-    (await write.all(packageOffices, { packageIds })).map(({ packageId, branchId }) => [packageId, branchId]),
-  )
+  const packages = (await write.all(packageRows, { packageIds })).map((row) => decode('package', row))
+  const references = await referencesOf(write, packages)
   const [invoice] = await findInvoiceRows(write, [entityId])
   if (!invoice) return
   for (const listener of listeners) {
-    const readable = packageIds.filter((packageId) =>
-      canKnow(listener, referenceOf(listener.apiKeyId, packageId), offices.get(packageId) ?? null),
-    )
+    const readable = packages
+      .filter((pkg) => canKnow(listener, references(listener.apiKeyId, pkg)[0] ?? null, pkg.branchId))
+      .map(({ packageId }) => packageId)
     if (readable.length === 0) continue
     const event: OutgoingEvent = { type, data: toPartnerInvoice(invoice, readable) }
     await addEvents({ write, ids, now }, listener.webhookId, [event])
