@@ -117,10 +117,18 @@ export async function whyEnded(deps: AccountDeps, token: string | null): Promise
   return (session?.endReason && endTexts[session.endReason]) ?? sessionEndedText
 }
 
-/** Refuses a token with the reason, and tells a lost device to empty itself. */
-export async function refuseToken(deps: AccountDeps, token: string | null): Promise<never> {
+/**
+ * Refuses a token with the reason, and tells a lost device to empty itself: also when its session is forgotten by now, or
+ * everybody had logged out there.
+ */
+export async function refuseToken(
+  deps: AccountDeps,
+  token: string | null,
+  device: string | null,
+): Promise<never> {
   const session = await sessionOfToken(deps, token)
-  if (session?.endReason === 'locked') await mustNotBeLocked(deps, session.deviceId)
+  const deviceId = session?.endReason === 'locked' ? session.deviceId : device
+  if (deviceId !== null) await mustNotBeLocked(deps, deviceId)
   throw new Refusal('unauthenticated', await whyEnded(deps, token))
 }
 

@@ -142,6 +142,20 @@ test('a device on which everybody has logged out is usable again after it was lo
   expect((await logIn('Warehouse', device)).status).toBe(200)
 })
 
+test('a device that comes back after its session was forgotten is still told to empty itself', async () => {
+  const lost = await logIn('Warehouse')
+  const owner = await logIn('Warehouse')
+  const { sessionId } = await sessionSeenBy(owner.token)
+  await post(`/api/accounts/sessions/${sessionId}/lock`, owner.token, {}, owner.cookies)
+  await writerOf(server.app.deps.db)
+    .deleteFrom('session')
+    .where('sessionId', '=', String(sessionId))
+    .execute()
+  const contact = await post('/api/accounts/refresh-token', null, {}, lost.cookies)
+  expect([contact.statusCode, contact.json().emptyDevice]).toEqual([401, true])
+  expect((await post('/api/accounts/device-emptied', null, {}, lost.cookies)).json()).toEqual({ noted: true })
+})
+
 test('a lost handheld is locked with everybody who has worked on it', async () => {
   const opener = await logIn('Supervisor')
   const settings = { name: 'Dock 1', branchId: null, badgeAlone: false, idleMinutes: 5 }
