@@ -402,3 +402,21 @@ describe('what needs a recent proof', () => {
     expect(await statusOf(server.as(token, settings))).toBe(403)
   })
 })
+
+test('an open screen of an administrator gives nobody the account of a colleague by its address', async () => {
+  const [admin, colleague, customer] = [
+    await server.tokenOf('Admin'),
+    await ownId(await server.tokenOf('Senior')),
+    await ownId(await server.tokenOf('User')),
+  ]
+  server.clock.forward(11 * minuteMs)
+  const move = (accountId: string) =>
+    server.as(admin, {
+      method: 'PUT',
+      url: `/api/accounts/${accountId}`,
+      payload: { user: { email: `new-${accountId}@elsewhere.test` } },
+    })
+  const answer = await move(colleague)
+  expect([answer.statusCode, answer.json().needsProof]).toEqual([403, true])
+  expect(await statusOf(move(customer))).toBe(200)
+})
