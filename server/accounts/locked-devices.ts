@@ -108,8 +108,8 @@ interface DeviceCookies {
 }
 
 /**
- * A locked device has deleted its data. Its ended session says which one it is; where everybody had logged out, there is no
- * such session, and the cookie of the device says it. Otherwise nobody could log in there again.
+ * Notes that a locked device has deleted its data. The session that the lock ended names the device. The cookie of the
+ * device names it if everybody had logged out before, because nobody could log in there again otherwise.
  */
 export async function noteEmptiedDevice(
   deps: AccountDeps,

@@ -118,8 +118,8 @@ export async function whyEnded(deps: AccountDeps, token: string | null): Promise
 }
 
 /**
- * Refuses a token with the reason, and tells a lost device to empty itself: also when its session is forgotten by now, or
- * everybody had logged out there.
+ * Refuses a token with the reason, and tells a lost device to empty itself. It looks for the lock by the device's cookie
+ * too, because the session may be forgotten or everybody may have logged out.
  */
 export async function refuseToken(
   deps: AccountDeps,

@@ -267,7 +267,7 @@ export async function updateAccount(
   const changes = changesOf(account, update)
   await mustBePossible(deps, actor, account, changes, update)
   const { email: newEmail } = changes.user
-  // Who has the address of a colleague sets the password by mail, and has their rights.
+  // A person with the address of a colleague could set the password by mail and have the colleague's rights.
   const movesColleague = newEmail && accountId !== actor.accountId && isStaff(account.role)
   if (changes.role || changes.status || changes.permissions || movesColleague) mustBeProven(session, deps)
   if (accountId === actor.accountId && (changes.password || newEmail))
