@@ -101,15 +101,24 @@ export const lockLostHandheld = (
     return handheld
   })
 
-/** A locked device has deleted its data. The cookie of its ended session says which one it is. */
+interface DeviceCookies {
+  /** The refresh token. */
+  readonly token: string | null
+  readonly device: string | null
+}
+
+/**
+ * Notes that a locked device has deleted its data. The session that the lock ended names the device. The cookie of the
+ * device names it if everybody had logged out before, because nobody could log in there again otherwise.
+ */
 export async function noteEmptiedDevice(
   deps: AccountDeps,
-  token: string | null,
+  { token, device }: DeviceCookies,
   by: AuditContext,
 ): Promise<boolean> {
   const session = await sessionOfToken(deps, token)
-  if (session?.endReason !== 'locked') return false
-  const { deviceId } = session
+  const deviceId = session?.endReason === 'locked' ? session.deviceId : device
+  if (deviceId === null) return false
   return withTransaction(
     deps,
     { ...by, deviceId },

@@ -4,7 +4,9 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Signed } from '../core/signed.ts'
 import { passwordHashOf } from '../db/accounts/accounts-credentials.ts'
+import { factorsOf } from '../db/accounts/second-factors.ts'
 import { findSession } from '../db/accounts/sessions.ts'
+import { mustBeProven } from '../http/must-be-proven.ts'
 import type { AccountDeps } from './deps.ts'
 import { isPassword } from './passwords.ts'
 
@@ -25,18 +27,22 @@ async function isFresh({ db, clock }: AccountDeps, { sessionId }: Signed): Promi
   return Boolean(session?.provenAt) && clock.now() - Date.parse(session?.provenAt ?? '') < proofMs
 }
 
-/** Refuses what an open screen alone may not do: it takes the current password, or a log-in of the last ten minutes. */
+/**
+ * Refuses what an open screen alone may not do: it takes the current password, or a log-in of the last ten minutes. With a
+ * second factor the password alone is not enough, because it may be what was stolen.
+ */
 export async function mustBeOwner(
   deps: AccountDeps,
   session: Signed,
   by: AuditContext,
   currentPassword: string | undefined,
 ): Promise<void> {
+  const { accountId } = session.actor
+  if ((await factorsOf(deps.db.reads.kysely, accountId)).length > 0) mustBeProven(session, deps)
   if (currentPassword === undefined || currentPassword === '') {
     if (await isFresh(deps, session)) return
     throw new Refusal('invalid', 'Enter your current password.', { currentPassword: ['is missing'] })
   }
-  const { accountId } = session.actor
   if (await isOwnPassword(deps, accountId, currentPassword)) return
   const note = { currentPassword: 'wrong' }
   await withTransaction(deps, by, (tx) => tx.note('account', accountId, null, note), { essential: true })

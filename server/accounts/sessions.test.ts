@@ -192,3 +192,19 @@ test('a stranger’s token learns nothing', async () => {
     sessionEndedText,
   ])
 })
+
+test('a device that is locked between the password and its session gets no session', async () => {
+  const { ids } = server.app.deps
+  const deviceId = ids.next()
+  await writerOf(deps().db)
+    .insertInto('lockedDevice')
+    .values({
+      ...{ deviceId, accountId, reason: 'Stolen', lockedBy: 'Admin', lockedAt: now() },
+      emptiedAt: null,
+    })
+    .execute()
+  const reply = { setCookie: () => undefined } as unknown as FastifyReply
+  const by = { actor: actorOf('User', accountId), deviceId, action: 'account.login' }
+  const start = startSession(deps(), { accountId, sessionVersion: 1, deviceId }, by, reply)
+  await expect(start).rejects.toThrow('reported lost')
+})

@@ -14,7 +14,7 @@ import type { SessionTable } from '../db/tables/accounts-tables.ts'
 import { refreshSeconds, setRefreshToken } from '../http/cookies.ts'
 import type { AccountDeps } from './deps.ts'
 import { lacksFactor } from './factors/required.ts'
-import { mustNotBeLocked } from './must-not-be-locked.ts'
+import { mustNotBeLocked, mustNotBeLockedIn } from './must-not-be-locked.ts'
 
 /** How long the token before the newest is answered again: two tabs at once, or an answer that was lost. */
 const graceMs = 30_000
@@ -55,6 +55,8 @@ export async function startSession(
   const sessionId = deps.ids.next()
   const { accountId, deviceId } = owner
   const start = async (tx: Transaction) => {
+    // The device may have been locked since the password was checked.
+    await mustNotBeLockedIn(tx.kysely, deviceId)
     await proof?.use(tx)
     await insertSession(tx.kysely, {
       provenAt: isHandheld ? null : isoOf(now),
@@ -115,10 +117,18 @@ export async function whyEnded(deps: AccountDeps, token: string | null): Promise
   return (session?.endReason && endTexts[session.endReason]) ?? sessionEndedText
 }
 
-/** Refuses a token with the reason, and tells a lost device to empty itself. */
-export async function refuseToken(deps: AccountDeps, token: string | null): Promise<never> {
+/**
+ * Refuses a token with the reason, and tells a lost device to empty itself. It looks for the lock by the device's cookie
+ * too, because the session may be forgotten or everybody may have logged out.
+ */
+export async function refuseToken(
+  deps: AccountDeps,
+  token: string | null,
+  device: string | null,
+): Promise<never> {
   const session = await sessionOfToken(deps, token)
-  if (session?.endReason === 'locked') await mustNotBeLocked(deps, session.deviceId)
+  const deviceId = session?.endReason === 'locked' ? session.deviceId : device
+  if (deviceId !== null) await mustNotBeLocked(deps, deviceId)
   throw new Refusal('unauthenticated', await whyEnded(deps, token))
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Buckets } from '../db/core/nodes.ts'
 import { createLimiter, type Limit } from './limiter.ts'
+import { networkOf } from './network.ts'
 import { createSharedLimiter } from './shared-limiter.ts'
 
 const signInWords = 'Too many login attempts. Please wait before you try again.'
@@ -12,31 +13,77 @@ const unknownKeyWords =
 
 const recoveryWords = 'You’ve asked for too many emails. Check your inbox, or wait before you ask again.'
 
+interface Taking<R> {
+  take(key: string): R
+  giveBack(key: string): R
+}
+
+/** Counts by the network of an address. */
+const byNetwork = <R>(limiter: Taking<R>): Taking<R> => ({
+  take: (address) => limiter.take(networkOf(address)),
+  giveBack: (address) => limiter.giveBack(networkOf(address)),
+})
+
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
 function sharedLimits(clock: Clock, buckets: Buckets | null) {
   const shared = (name: string, limit: Limit, words: string) =>
     createSharedLimiter({ name, limit, words }, clock, buckets)
+  const sharedByNetwork = (name: string, limit: Limit, words: string) => byNetwork(shared(name, limit, words))
   return {
     signInAccount: shared('signInAccount', { burst: 10, perHour: 10 }, signInWords),
-    signInAddress: shared('signInAddress', { burst: 60, perHour: 240 }, signInWords),
+    signInAddress: sharedByNetwork('signInAddress', { burst: 60, perHour: 240 }, signInWords),
     secondStepAccount: shared('secondStepAccount', { burst: 8, perHour: 12 }, secondStepWords),
-    secondStepAddress: shared('secondStepAddress', { burst: 60, perHour: 240 }, secondStepWords),
+    secondStepAddress: sharedByNetwork('secondStepAddress', { burst: 60, perHour: 240 }, secondStepWords),
     ownPassword: shared(
       'ownPassword',
       { burst: 10, perHour: 10 },
       'Too many wrong passwords. Please wait before you try again.',
     ),
-    recoveryAddress: shared('recoveryAddress', { burst: 20, perHour: 40 }, recoveryWords),
+    recoveryAddress: sharedByNetwork('recoveryAddress', { burst: 20, perHour: 40 }, recoveryWords),
     recoveryMails: shared('recoveryMails', { burst: 3, perHour: 6 }, recoveryWords),
-    recoveryLinks: shared(
+    recoveryLinks: sharedByNetwork(
       'recoveryLinks',
       { burst: 20, perHour: 60 },
       'Too many links were tried from this address. Please wait before you try again.',
     ),
-    refusedHooks: shared(
+    refusedHooks: sharedByNetwork(
       'refusedHooks',
       { burst: 60, perHour: 240 },
       'Too many refused calls from this address.',
+    ),
+    tracking: sharedByNetwork(
+      'tracking',
+      { burst: 30, perHour: 120 },
+      'Too many packages were looked up from this address. Please wait before you look again.',
+    ),
+  }
+}
+
+/** Strangers have no account, so their network is counted. */
+function networkLimits(clock: Clock) {
+  const perNetwork = (limit: Limit, words: string) => byNetwork(createLimiter(limit, clock, words))
+  return {
+    passkeyOptions: perNetwork({ burst: 120, perHour: 600 }, signInWords),
+    unknownKeys: perNetwork({ burst: 60, perHour: 240 }, unknownKeyWords),
+    registrations: perNetwork(
+      { burst: 20, perHour: 40 },
+      'Too many registrations from this address. Please wait before you try again.',
+    ),
+    subscriptions: perNetwork(
+      { burst: 20, perHour: 40 },
+      'Too many subscriptions from this address. Please wait before you try again.',
+    ),
+    contact: perNetwork(
+      { burst: 10, perHour: 20 },
+      'Too many messages from this address. Please wait before you write again, or call us.',
+    ),
+    clientErrors: perNetwork(
+      { burst: 20, perHour: 120 },
+      'Too many reports from this address. They are left out for a while.',
+    ),
+    checkouts: perNetwork(
+      { burst: 60, perHour: 600 },
+      'Too many payments were started from this address. Please wait a little.',
     ),
   }
 }
@@ -44,29 +91,8 @@ function sharedLimits(clock: Clock, buckets: Buckets | null) {
 /** How often people and strangers may try. What others would gain by asking several servers is counted over all of them. */
 export const createLimits = (clock: Clock, buckets: Buckets | null) => ({
   ...sharedLimits(clock, buckets),
-  passkeyOptions: createLimiter({ burst: 120, perHour: 600 }, clock, signInWords),
-  unknownKeys: createLimiter({ burst: 60, perHour: 240 }, clock, unknownKeyWords),
-  registrations: createLimiter(
-    { burst: 20, perHour: 40 },
-    clock,
-    'Too many registrations from this address. Please wait before you try again.',
-  ),
-  subscriptions: createLimiter(
-    { burst: 20, perHour: 40 },
-    clock,
-    'Too many subscriptions from this address. Please wait before you try again.',
-  ),
+  ...networkLimits(clock),
   newsletterMails: createLimiter({ burst: 3, perHour: 3 }, clock, recoveryWords),
-  tracking: createLimiter(
-    { burst: 30, perHour: 120 },
-    clock,
-    'Too many packages were looked up from this address. Please wait before you look again.',
-  ),
-  contact: createLimiter(
-    { burst: 10, perHour: 20 },
-    clock,
-    'Too many messages from this address. Please wait before you write again, or call us.',
-  ),
   uploads: createLimiter(
     { burst: 60, perHour: 300 },
     clock,
@@ -76,16 +102,6 @@ export const createLimits = (clock: Clock, buckets: Buckets | null) => ({
     { burst: 20, perHour: 60 },
     clock,
     'Too many exports at once. Please wait before you ask for more.',
-  ),
-  clientErrors: createLimiter(
-    { burst: 20, perHour: 120 },
-    clock,
-    'Too many reports from this address. They are left out for a while.',
-  ),
-  checkouts: createLimiter(
-    { burst: 60, perHour: 600 },
-    clock,
-    'Too many payments were started from this address. Please wait a little.',
   ),
 })
 export type Limits = ReturnType<typeof createLimits>

@@ -70,6 +70,14 @@ test('an import of received packages is undone while nobody has worked with them
   expect(await undoAll('Warehouse', started)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
 })
 
+test('a pre-alert that an import of received packages fulfilled is not deleted with it', async () => {
+  await post('/api/packages', { trackingNumber: 'TBA930000000010', description: 'Lamp' })
+  const started = await start('Warehouse', { kind: 'received' })
+  await addRows('Warehouse', started, [received('TBA930000000010'), received('TBA930000000011')])
+  expect(await undoAll('Warehouse', started)).toMatchObject({ status: 'Undone', undone: 1, kept: 1 })
+  expect(await packageOf('TBA930000000010')).toMatchObject({ description: 'Lamp', deletedAt: null })
+})
+
 test.each([
   ['received', 'Employee', 403],
   ['received', 'Warehouse', 200],

@@ -29,32 +29,33 @@ test('[S30] a key is in one answer, recognisable, and stored as a hash only', as
   expect(JSON.stringify(audit)).not.toContain(key.slice(prefix.length))
 })
 
+const reportsOf = async (apiKeyId: string): Promise<number> => {
+  const { n } = await server.app.deps.db.reads.kysely
+    .selectFrom('partnerPackage')
+    .where('apiKeyId', '=', apiKeyId)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Waits until a running call of a key has received more packages than this. */
+async function untilMore(apiKeyId: string, count: number): Promise<void> {
+  if ((await reportsOf(apiKeyId)) > count) return
+  await new Promise((resolve) => setImmediate(resolve))
+  return untilMore(apiKeyId, count)
+}
+
 test('[S30] a key that is revoked is refused in the next call, and in the middle of one', async () => {
   const { key, apiKeyId } = await makeKey(server)
   const partner = partnerOf(server, key)
   expect((await partner.receive([box(1)])).statusCode).toBe(200)
   const packages = Array.from({ length: 500 }, (_, n) => box(100 + n))
   const running = partner.receive(packages)
-  const watch = async (): Promise<void> => {
-    const { n } = await server.app.deps.db.reads.kysely
-      .selectFrom('partnerPackage')
-      .where('apiKeyId', '=', apiKeyId)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    if (Number(n) > 1) return
-    await new Promise((resolve) => setImmediate(resolve))
-    return watch()
-  }
-  await watch()
+  await untilMore(apiKeyId, 1)
   expect((await revoke(apiKeyId)).statusCode).toBe(200)
   expect((await running).statusCode).toBe(401)
   expect((await partner.receive([box(2)])).statusCode).toBe(401)
-  const { n } = await server.app.deps.db.reads.kysely
-    .selectFrom('partnerPackage')
-    .where('apiKeyId', '=', apiKeyId)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  expect(Number(n)).toBeLessThan(500)
+  expect(await reportsOf(apiKeyId)).toBeLessThan(500)
   expect((await revoke(apiKeyId)).statusCode).toBe(409)
 })
 
@@ -156,4 +157,30 @@ test('a replaced secret ends the one before and keeps the references', async () 
   expect((await server.as(key, { url: '/api/partner/key' })).statusCode).toBe(401)
   const partner = partnerOf(server, answer.json().key)
   expect((await partner.get('packages/kept')).json()).toMatchObject({ reference: 'kept' })
+})
+
+test('[S31] nobody hears by a webhook of another’s key what they may not read', async () => {
+  expect((await grant({ role: 'Warehouse', permission: 'ApiKeyUpdate' })).statusCode).toBe(200)
+  const { apiKeyId } = await makeKey(server, { rights: ['invoices.read'] })
+  const payload = { apiKeyId, url: 'https://hooks.example.com/', events: ['invoice.issued'] }
+  const warehouse = await server.tokenOf('Warehouse')
+  const create = (token: string) => server.as(token, { method: 'POST', url: '/api/webhooks', payload })
+  expect((await create(warehouse)).statusCode).toBe(403)
+  const { webhookId } = (await create(admin)).json()
+  const url = `/api/webhooks/${webhookId}/deliveries`
+  expect((await server.as(warehouse, { url })).statusCode).toBe(403)
+  expect((await server.as(admin, { url })).statusCode).toBe(200)
+})
+
+test('[S31] a key whose maker is suspended in the middle of a call receives nothing more', async () => {
+  expect((await grant({ role: 'Senior', permission: 'ApiKeyUpdate' })).statusCode).toBe(200)
+  const { key, apiKeyId } = await makeKey(server, { rights: ['packages.receive'] }, 'Senior')
+  const maker = await server.as(await server.tokenOf('Senior'), { url: '/api/accounts/user' })
+  const running = partnerOf(server, key).receive(Array.from({ length: 500 }, (_, n) => box(1000 + n)))
+  await untilMore(apiKeyId, 0)
+  const url = `/api/accounts/${maker.json().accountId}`
+  const end = await server.as(admin, { method: 'PUT', url, payload: { status: 'Suspended' } })
+  expect(end.statusCode).toBe(200)
+  expect((await running).statusCode).toBe(403)
+  expect(await reportsOf(apiKeyId)).toBeLessThan(500)
 })

@@ -51,6 +51,10 @@ async function keyOf({ db, limits, clock }: AccountDeps, request: FastifyRequest
   return key
 }
 
+export function mustHaveRight(rights: readonly PartnerRight[], right: PartnerRight): void {
+  if (!rights.includes(right)) throw new Refusal('forbidden', `This API key doesn’t have the right ${right}.`)
+}
+
 /**
  * The session of a partner's call: its key, judged against the database now and counted. `right` is what the call
  * needs. A person's session or cookie is worth nothing here, as a key is nowhere else.
@@ -64,8 +68,7 @@ export async function keySession(
   const key = await keyOf(deps, request)
   await takeKeyCall(deps, key, plainAddress(request.ip))
   const rights = await currentRights(deps.db.reads, key)
-  if (right !== null && !rights.includes(right))
-    throw new Refusal('forbidden', `This API key doesn’t have the right ${right}.`)
+  if (right !== null) mustHaveRight(rights, right)
   const { apiKeyId } = key
   request.signed = { actor: keyActor(key, rights), sessionId: apiKeyId, deviceId: apiKeyId, ip: request.ip }
   return request.signed

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ApiKey } from '#sync/api/api-keys.ts'
 import { fullName } from '#sync/entities/account-name.ts'
-import type { Actor } from '#sync/policies/actor.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import {
   grantableRights,
   type PartnerRight,
   partnerRights,
+  partnerRightText,
   permissionsOfRights,
 } from '#sync/policies/partner-rights.ts'
 import { permissionsOf } from '../db/accounts/accounts.ts'
@@ -22,9 +24,19 @@ export const shownPart = (key: string): string => key.slice(0, shownLength)
 /** Keys are random and long: a plain hash of one cannot be turned back. */
 export const hashOfApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-const rightsIn = (json: string): PartnerRight[] => {
+export const rightsIn = (json: string): PartnerRight[] => {
   const names: unknown = JSON.parse(json)
   return partnerRights.filter((right) => Array.isArray(names) && names.includes(right))
+}
+
+/** Refuses rights that the person doesn't have. */
+export function mustGrant(actor: Actor, rights: readonly PartnerRight[]): void {
+  const grantable = grantableRights(actor)
+  const excess = rights.filter((right) => !grantable.includes(right))
+  if (excess.length > 0)
+    throw new Refusal('forbidden', forbiddenText, {
+      rights: excess.map((right) => `include one that you don’t have yourself: ${partnerRightText[right]}`),
+    })
 }
 
 export const addressesIn = ({ addresses }: Pick<StoredKey, 'addresses'>): string[] => JSON.parse(addresses)

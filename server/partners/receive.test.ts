@@ -161,3 +161,16 @@ test('boxes that are packed into one, and taken out again, stay under their own 
   expect((await desk(`/api/packages/${packageId}/split`, {})).statusCode).toBe(200)
   expect(await idsNow()).toEqual(packageIds.map((id: string) => [id, false]))
 })
+
+test('[S31] a package of the desk is not claimed by our own number, which can be guessed', async () => {
+  const payload = { packages: [{ trackingNumber: 'TBA930000000020', description: 'Watch' }] }
+  const token = await server.tokenOf('Warehouse')
+  const answer = await server.as(token, { method: 'POST', url: '/api/packages/checkin', payload })
+  const { packageId } = answer.json().results[0]
+  const before = await staffView(packageId)
+  const item = box({ trackingNumber: before.hawbNumber, bin: 'Z9' })
+  const { results } = (await partner.receive([item])).json()
+  expect(results).toMatchObject([{ status: 'refused', packageId: null, hawbNumber: null }])
+  expect((await partner.get(`packages/${item.reference}/label?format=zpl`)).statusCode).toBe(404)
+  expect(await staffView(packageId)).toEqual(before)
+})

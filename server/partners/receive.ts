@@ -5,6 +5,7 @@ import type { Outcome } from '#sync/mutators/mutator.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
 import { emptyDetails } from '#sync/rules/differences.ts'
 import { readMailbox } from '#sync/rules/import/cell-values.ts'
+import { recognise } from '#sync/rules/tracking/recognise.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { argsHashOf } from '../changes/args-hash.ts'
 import { byOf } from '../changes/audit-note.ts'
@@ -20,7 +21,7 @@ import { refusalOf } from '../db/core/errors.ts'
 import { findOwners } from '../db/imports/known-rows.ts'
 import { findPackagesByIds } from '../db/packages/packages.ts'
 import { addPartnerPackage, partnerPackageOf } from '../db/partners/partner-packages.ts'
-import { currentKey } from './key-session.ts'
+import { currentKey, mustHaveRight } from './key-session.ts'
 
 /** The packages of one transaction: few enough that scans at our own desks don't wait for them. */
 const together = 25
@@ -79,6 +80,9 @@ function checkInArgs(
 const usedAgainText =
   'This reference was received before with other data. Use a new reference for another package.'
 
+const ownNumberText =
+  'This is a number of ours, not of a carrier. Report the package by the tracking number on its label.'
+
 /** Receives a package once for its reference. One that is refused leaves nothing behind, so it can be sent again. */
 async function receiveOne(
   tx: Transaction,
@@ -96,6 +100,9 @@ async function receiveOne(
     const { packageId, message } = earlier
     return { reference, status: 'repeated', packageId, message }
   }
+  // Our numbers count up, so a program could otherwise claim every package there is, and read whose it is on its label.
+  if (recognise(item.trackingNumber).kind === 'hawb')
+    return { reference, status: 'refused', packageId: null, message: ownNumberText }
   const requestedId = idFrom('partner package', apiKeyId, reference)
   const args = checkInArgs(item, owner, requestedId, branchId)
   try {
@@ -134,8 +141,8 @@ async function receiveAll(tx: Transaction, signed: Signed, items: readonly Recei
 }
 
 /**
- * Receives packages in several transactions, each with a fresh look at the key: one that is revoked meanwhile stops in
- * the middle, and what is sent again by a new secret continues there.
+ * Receives packages in several transactions, each with a fresh look at the key: one that is revoked or loses its right
+ * meanwhile stops in the middle, and what is sent again by a new secret continues there.
  */
 export async function receivePackages(
   deps: AccountDeps,
@@ -145,7 +152,8 @@ export async function receivePackages(
   const key = readIdempotencyKey(request)
   const call = key === null ? null : { uid: idFrom('call', apiKeyId, key), name: actionName, body: packages }
   const mustHold = async () => {
-    await currentKey(deps, apiKeyId)
+    const { rights } = await currentKey(deps, apiKeyId)
+    mustHaveRight(rights, 'packages.receive')
   }
   const results: RowResult[] = []
   for (let from = 0; from < packages.length; from += together) {

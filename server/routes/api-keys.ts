@@ -1,29 +1,17 @@
 import type { apiKeys } from '#sync/api/api-keys.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
-import { grantableRights, type PartnerRight, partnerRightText } from '#sync/policies/partner-rights.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findBranch } from '../db/company/branches.ts'
 import { findKey, insertKey, listKeys, updateKey } from '../db/partners/api-keys.ts'
 import type { Handlers } from '../http/route.ts'
-import { hashOfApiKey, newApiKey, shownPart, toApiKey } from '../partners/keys.ts'
+import { hashOfApiKey, mustGrant, newApiKey, rightsIn, shownPart, toApiKey } from '../partners/keys.ts'
 
 const noSuchKey = () => new Refusal('not-found', 'API key not found.')
 const alreadyRevoked = () =>
   new Refusal('wrong-state', 'This API key was revoked. Create a new one in its place.')
-
-/** Refuses rights that the person doesn't have. */
-function mustGrant(actor: Actor, rights: readonly PartnerRight[]): void {
-  const grantable = grantableRights(actor)
-  const excess = rights.filter((right) => !grantable.includes(right))
-  if (excess.length > 0)
-    throw new Refusal('forbidden', forbiddenText, {
-      rights: excess.map((right) => `include one that you don’t have yourself: ${partnerRightText[right]}`),
-    })
-}
 
 async function keyReply({ db }: AccountDeps, apiKeyId: string) {
   return toApiKey(
@@ -65,7 +53,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeys, AccountDeps> = {
   'apiKeys.replace': async ({ params: { id }, actor, signed, request }, deps) => {
     const before = await findKey(deps.db.reads.kysely, id)
     if (!before) throw noSuchKey()
-    mustGrant(actor, (await toApiKey(deps.db.reads, before)).rights)
+    mustGrant(actor, rightsIn(before.rights))
     const key = newApiKey()
     const values = { keyHash: hashOfApiKey(key), prefix: shownPart(key), makerId: actor.accountId }
     await withTransaction(deps, byOf(signed, request, 'apiKey.replace'), async (tx) => {

@@ -126,6 +126,36 @@ test('nobody empties a device on which people work whom they may not reach', asy
   expect((await lock('Admin')).json().ended).toBe(2)
 })
 
+test('a device on which everybody has logged out is usable again after it was locked and emptied', async () => {
+  const desk = await logIn('Warehouse')
+  const device = { 'quayside-device': desk.cookies['quayside-device'] }
+  const visit = await logIn('User', device)
+  const { sessionId } = await sessionSeenBy(visit.token, true)
+  // The browser has one login at a time, so the visitor's session is still open when the cookie is taken away.
+  const back = await logIn('Warehouse', device)
+  for (const { token, cookies } of [desk, back]) await post('/api/accounts/logout', token, {}, cookies)
+  const elsewhere = await logIn('User')
+  const lock = await post(`/api/accounts/sessions/${sessionId}/lock`, elsewhere.token, {}, elsewhere.cookies)
+  expect(lock.statusCode).toBe(200)
+  expect((await logIn('Warehouse', device)).problem['emptyDevice']).toBe(true)
+  expect((await post('/api/accounts/device-emptied', null, {}, device)).json()).toEqual({ noted: true })
+  expect((await logIn('Warehouse', device)).status).toBe(200)
+})
+
+test('a device that comes back after its session was forgotten is still told to empty itself', async () => {
+  const lost = await logIn('Warehouse')
+  const owner = await logIn('Warehouse')
+  const { sessionId } = await sessionSeenBy(owner.token)
+  await post(`/api/accounts/sessions/${sessionId}/lock`, owner.token, {}, owner.cookies)
+  await writerOf(server.app.deps.db)
+    .deleteFrom('session')
+    .where('sessionId', '=', String(sessionId))
+    .execute()
+  const contact = await post('/api/accounts/refresh-token', null, {}, lost.cookies)
+  expect([contact.statusCode, contact.json().emptyDevice]).toEqual([401, true])
+  expect((await post('/api/accounts/device-emptied', null, {}, lost.cookies)).json()).toEqual({ noted: true })
+})
+
 test('a lost handheld is locked with everybody who has worked on it', async () => {
   const opener = await logIn('Supervisor')
   const settings = { name: 'Dock 1', branchId: null, badgeAlone: false, idleMinutes: 5 }

@@ -129,6 +129,17 @@ describe('an account with an authenticator app', () => {
     expect(await statusOf(calls.secondStep(ticket, byCode(secret)))).toBe(409)
   })
 
+  test('a stolen password and an open screen change neither the password nor the address', async () => {
+    const url = `/api/accounts/${await ownId(token)}`
+    server.clock.forward(11 * minuteMs)
+    const password = { password: 'Sorrel and ginger 7', confirmPassword: 'Sorrel and ginger 7' }
+    for (const change of [password, { user: { email: 'thief@elsewhere.test' } }]) {
+      const payload = { ...change, currentPassword: demoPassword }
+      const answer = await server.as(token, { method: 'PUT', url, payload })
+      expect([answer.statusCode, answer.json().needsProof]).toEqual([403, true])
+    }
+  })
+
   test('guesses end soon, with the time to wait, for every ticket together', async () => {
     let last = 0
     for (let i = 0; i < 9; i++) {
@@ -159,6 +170,19 @@ describe('an account with an authenticator app', () => {
     expect(race.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const rows = await server.app.deps.db.reads.kysely.selectFrom('recoveryCode').selectAll().execute()
     for (const text of codes) expect(JSON.stringify(rows)).not.toContain(text.slice(0, 5))
+  })
+
+  test('a wrong recovery code and a code that was used already are in the audit, too', async () => {
+    const code = byCode(secret)
+    expect(await statusOf(calls.secondStep((await calls.stepOf('Senior')).ticket, code))).toBe(200)
+    expect(await auditOf('account.login-refused')).toEqual([])
+    for (const proof of [code, { kind: 'recovery', code: 'AAAAA-BBBBB' }])
+      expect(await statusOf(calls.secondStep((await calls.stepOf('Senior')).ticket, proof))).toBe(400)
+    const accountId = await ownId(token)
+    expect(await auditOf('account.login-refused')).toMatchObject([
+      { entityId: accountId },
+      { entityId: accountId },
+    ])
   })
 
   test('a new set of recovery codes replaces the one before', async () => {
@@ -377,4 +401,22 @@ describe('what needs a recent proof', () => {
     const settings = { method: 'PUT', url: '/api/settings', payload: { secondFactor: factors } } as const
     expect(await statusOf(server.as(token, settings))).toBe(403)
   })
+})
+
+test('an open screen of an administrator gives nobody the account of a colleague by its address', async () => {
+  const [admin, colleague, customer] = [
+    await server.tokenOf('Admin'),
+    await ownId(await server.tokenOf('Senior')),
+    await ownId(await server.tokenOf('User')),
+  ]
+  server.clock.forward(11 * minuteMs)
+  const move = (accountId: string) =>
+    server.as(admin, {
+      method: 'PUT',
+      url: `/api/accounts/${accountId}`,
+      payload: { user: { email: `new-${accountId}@elsewhere.test` } },
+    })
+  const answer = await move(colleague)
+  expect([answer.statusCode, answer.json().needsProof]).toEqual([403, true])
+  expect(await statusOf(move(customer))).toBe(200)
 })

@@ -11,7 +11,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { endSession } from '../db/accounts/sessions.ts'
-import { clearRefreshToken, deviceOf, refreshTokenOf } from '../http/cookies.ts'
+import { clearRefreshToken, deviceOf, knownDevice, refreshTokenOf } from '../http/cookies.ts'
 import type { Handlers } from '../http/route.ts'
 import { mustBeSameOrigin } from '../http/same-origin.ts'
 
@@ -49,7 +49,7 @@ export const sessionHandlers: Handlers<typeof rows, AccountDeps> = {
       return { jwtToken }
     }
     // The cookie stays: this answer may come after that of a login, and would take the new one.
-    return refuseToken(deps, token)
+    return refuseToken(deps, token, knownDevice(request))
   },
 
   'accounts.firstAdmin': async ({ body, request }, deps) => {

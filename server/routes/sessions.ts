@@ -7,7 +7,7 @@ import { mustReachAccount } from '../accounts/update-account.ts'
 import { byOf, byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { endSessionOf, endSessionsOf, liveSessions } from '../db/accounts/sessions.ts'
-import { clearRefreshToken, refreshTokenOf } from '../http/cookies.ts'
+import { clearRefreshToken, knownDevice, refreshTokenOf } from '../http/cookies.ts'
 import type { Handlers } from '../http/route.ts'
 import { mustBeSameOrigin } from '../http/same-origin.ts'
 
@@ -51,7 +51,8 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
   'accounts.deviceEmptied': async ({ request, reply }, deps) => {
     mustBeSameOrigin(deps.env, request)
     const by = { ...byServer('device.emptied'), accountIp: request.ip }
-    const noted = await noteEmptiedDevice(deps, refreshTokenOf(request, deps.env), by)
+    const cookies = { token: refreshTokenOf(request, deps.env), device: knownDevice(request) }
+    const noted = await noteEmptiedDevice(deps, cookies, by)
     if (noted) clearRefreshToken(reply, deps.env)
     return { noted }
   },

@@ -118,3 +118,12 @@ test('a thousand questions from one address are answered with a wait, and nobody
   const page = await trackingFacts(server.app.deps, `?number=${pkg.trackingNumber}`, '203.0.113.9')
   expect(page).toMatchObject({ tracked: null, status: 429, failure: late.json().message })
 })
+
+test('all addresses of a household’s IPv6 network are counted together', async () => {
+  const { trackingNumber } = await checkIn()
+  const codes: number[] = []
+  for (let n = 0; n < 31; n++)
+    codes.push((await track(trackingNumber, `2001:db8:1:2::${n.toString(16)}`)).statusCode)
+  expect([codes[29], codes[30]]).toEqual([200, 429])
+  expect((await track(trackingNumber, '2001:db8:1:3::1')).statusCode).toBe(200)
+})

@@ -25,7 +25,7 @@ export async function trackedNow(
   number: string,
   ip: string,
 ): Promise<Tracked> {
-  limits.tracking.take(ip)
+  await limits.tracking.take(ip)
   const recognised = recognise(number)
   const [pkg] = (await packagesByCode(db.reads, keysOf(recognised))).filter(isTrackable)
   if (!pkg) throw notReceived(recognised.canonical)

@@ -20,6 +20,7 @@ import {
   updateWebhook,
 } from '../db/partners/webhooks.ts'
 import type { Call, Handlers } from '../http/route.ts'
+import { mustGrant, rightsIn } from '../partners/keys.ts'
 import type { WebhookDeps } from '../partners/webhooks/deliver.ts'
 import { addEvents, goodForMs } from '../partners/webhooks/note-events.ts'
 import { newSecret } from '../partners/webhooks/signature.ts'
@@ -27,9 +28,11 @@ import { toWebhook } from '../partners/webhooks/webhook-view.ts'
 
 const mostWebhooks = 20
 
+const noSuchWebhook = () => new Refusal('not-found', 'Webhook not found.')
+
 async function mustFind({ db }: Pick<WebhookDeps, 'db'>, webhookId: string): Promise<ListedWebhook> {
   const webhook = await findWebhook(db.reads.kysely, webhookId)
-  if (!webhook) throw new Refusal('not-found', 'Webhook not found.')
+  if (!webhook) throw noSuchWebhook()
   return webhook
 }
 
@@ -47,8 +50,13 @@ async function change(
   action: string,
   work: (tx: Transaction, webhook: ListedWebhook) => Promise<void>,
 ): Promise<ListedWebhook> {
-  const before = await mustFind(deps, params.id)
-  await withTransaction(deps, byOf(signed, request, action), (tx) => work(tx, before))
+  // It is read in the transaction: of two new secrets at once, the first one signs beside the second.
+  const before = await withTransaction(deps, byOf(signed, request, action), async (tx) => {
+    const webhook = await findWebhook(tx.kysely, params.id)
+    if (!webhook) throw noSuchWebhook()
+    await work(tx, webhook)
+    return webhook
+  })
   return (await findWebhook(deps.db.reads.kysely, params.id)) ?? before
 }
 
@@ -59,6 +67,8 @@ export const webhookHandlers: Handlers<typeof webhooks, WebhookDeps> = {
     const key = await findKey(deps.db.reads.kysely, apiKeyId)
     if (!key || key.revokedAt !== null)
       throw new Refusal('invalid', 'API key not found.', { apiKeyId: ['is not a working API key'] })
+    // Its owner reads what the key may read.
+    mustGrant(actor, rightsIn(key.rights))
     mustBeAddress(deps, url)
     const webhookId = deps.ids.next()
     const secret = newSecret()
@@ -124,9 +134,11 @@ export const webhookHandlers: Handlers<typeof webhooks, WebhookDeps> = {
     return { webhookEventId: must(eventIds[0], 'the event of a ping') }
   },
 
-  'webhooks.deliveries': async ({ params: { id } }, deps) => {
+  'webhooks.deliveries': async ({ params: { id }, actor }, deps) => {
     const { kysely } = deps.db.reads
-    await mustFind(deps, id)
+    const { apiKeyId } = await mustFind(deps, id)
+    const key = must(await findKey(kysely, apiKeyId), 'the API key of a webhook')
+    mustGrant(actor, rightsIn(key.rights))
     const events = await newestEvents(kysely, id)
     const attempts = Map.groupBy(
       await attemptsOf(

@@ -62,6 +62,7 @@ export const apiKeys = {
     ...staff,
     method: 'POST',
     path: '/api/api-keys',
+    needsProof: true,
     summary: 'Makes an API key with rights that one has oneself. The key is in this answer and nowhere else.',
     body: ApiKeyInput,
     reply: NewKey,
@@ -72,6 +73,7 @@ export const apiKeys = {
     ...staff,
     method: 'POST',
     path: '/api/api-keys/{id}/secret',
+    needsProof: true,
     summary:
       'Gives a key a new secret and ends the one before. Its references stay, and the caller becomes its maker.',
     params,

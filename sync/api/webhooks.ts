@@ -62,6 +62,7 @@ export const webhooks = {
     ...staff,
     method: 'POST',
     path: '/api/webhooks',
+    needsProof: true,
     summary:
       'Adds a webhook of an API key: events of packages and invoices that the key can read are posted to it. The secret that signs them is in this answer and nowhere else.',
     body: z.object({
@@ -77,6 +78,7 @@ export const webhooks = {
     ...staff,
     method: 'POST',
     path: '/api/webhooks/{id}/secret',
+    needsProof: true,
     summary: 'Gives a webhook a new secret. For 24 hours both sign.',
     params,
     reply: WithSecret,

@@ -81,12 +81,16 @@ export async function finishLogIn(
   reply: FastifyReply,
 ): Promise<LoggedIn> {
   const ticket = await ticketOfStep(deps, input.ticket, input.proof.kind)
-  const proof = await checkProof(deps, ticket, input.proof, request.ip)
-  if (!proof) {
-    await noteWrong(deps, request, ticket.accountId)
-    throw wrongProof(input.proof.kind)
+  const { kind } = input.proof
+  try {
+    const proof = await checkProof(deps, ticket, input.proof, request.ip)
+    if (!proof) throw wrongProof(kind)
+    return await enterWith(deps, ticket, { ...proof, kind }, { request, reply })
+  } catch (error) {
+    // A recovery code, and one that was used already, turn out to be wrong only when the session begins.
+    if (error instanceof Refusal && error.code === 'invalid') await noteWrong(deps, request, ticket.accountId)
+    throw error
   }
-  return enterWith(deps, ticket, { ...proof, kind: input.proof.kind }, { request, reply })
 }
 
 /** Starts the session. Proof and ticket are used up in its transaction. */

@@ -131,7 +131,7 @@ const importedPackages = (db: Tables, rows: readonly CreatedRow[]) =>
       'in',
       rows.map(({ entityId }) => entityId),
     )
-    .select(['packageId', 'trackingNumber', 'version', 'deletedAt', 'checkedInAt', 'mergedInto'])
+    .select(['packageId', 'trackingNumber', 'version', 'createdAt', 'deletedAt', 'checkedInAt', 'mergedInto'])
     .execute()
 
 const versionsOf = (rows: readonly CreatedRow[]) =>
@@ -156,9 +156,11 @@ export async function receiptUses(db: Tables, rows: readonly CreatedRow[]): Prom
   const versions = versionsOf(rows)
   const packages = await importedPackages(db, rows)
   return new Map(
-    packages.map(({ packageId, trackingNumber, version, deletedAt, mergedInto }) => {
+    packages.map(({ packageId, trackingNumber, version, createdAt, deletedAt, checkedInAt, mergedInto }) => {
       const isChanged = version !== versions.get(packageId) || mergedInto !== null
-      const reason = isChanged ? 'was changed since' : ''
+      // The row was its customer's pre-alert, which the import fulfilled and didn't make.
+      const isOlder = createdAt !== checkedInAt
+      const reason = isChanged ? 'was changed since' : isOlder ? 'was announced before' : ''
       return [packageId, { name: trackingNumber, isGone: deletedAt !== null && mergedInto === null, reason }]
     }),
   )

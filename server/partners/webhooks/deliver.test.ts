@@ -32,6 +32,7 @@ interface World {
   readonly webhookId: string
   readonly secret: string
   readonly apiKeyId: string
+  readonly key: string
   receive(count?: number): Promise<{ packageId: string }[]>
   deliveries(): Promise<WebhookDelivery[]>
 }
@@ -43,7 +44,7 @@ async function openWorld(answer?: Behaviour, rights: readonly string[] = allRigh
   const payload = { apiKeyId, url: receiver.url, events: ['package.received', 'package.updated'] }
   const { webhookId, secret } = (await office('POST', '/api/webhooks', payload)).json()
   return {
-    ...{ receiver, webhookId, secret, apiKeyId },
+    ...{ receiver, webhookId, secret, apiKeyId, key },
     receive: async (count = 1) =>
       (await partnerOf(server, key).receive(Array.from({ length: count }, box))).json().results,
     deliveries: async () => (await office('GET', `/api/webhooks/${webhookId}/deliveries`)).json(),
@@ -119,6 +120,31 @@ test('[S34] for a day after a new secret both sign, and then the new one alone',
   expect(await signers()).toEqual([true, true])
   server.clock.forward(25 * hourMs)
   expect(await signers()).toEqual([true, false])
+})
+
+test('a box that was packed with others and taken out again keeps its reference and is heard of', async () => {
+  const world = await openWorld(undefined, ownRights)
+  const user = (await server.as(await server.tokenOf('User'), { url: '/api/accounts/user' })).json()
+  const items = [box(), box()].map((item) => ({ ...item, mailbox: user.mailbox }))
+  const { results } = (await partnerOf(server, world.key).receive(items)).json()
+  const packageIds = results.map(({ packageId }: { packageId: string }) => packageId)
+  const packed = await office('POST', '/api/packages/consolidate', { packageIds, weightLb: 5 })
+  const read = async () => (await partnerOf(server, world.key).get(`packages/${items[0]?.reference}`)).json()
+  expect(await read()).toMatchObject({ packageId: packed.json().packageId, isRemoved: false })
+  await office('POST', `/api/packages/${packed.json().packageId}/split`, {})
+  expect(await read()).toMatchObject({ packageId: packageIds[0], isRemoved: false })
+  await send()
+  const events = bodies(world.receiver).toSorted((a, b) => a.sequence - b.sequence)
+  const facts = events.map(({ type, data }) => [type, data.reference, data.packageId, data.isRemoved])
+  const [one, two] = items.map(({ reference }) => reference)
+  expect(facts).toEqual([
+    ['package.received', one, packageIds[0], false],
+    ['package.received', two, packageIds[1], false],
+    ['package.updated', one, packed.json().packageId, false],
+    ['package.updated', two, packed.json().packageId, false],
+    ['package.updated', one, packageIds[0], false],
+    ['package.updated', two, packageIds[1], false],
+  ])
 })
 
 test('what fails is sent again within a day, the same and with the same number, and logged each time', async () => {

@@ -129,6 +129,10 @@ interface ChangedPackage {
 /** The event of a change; null when nothing that partners see is different. */
 export function packageEvent({ before, after }: ChangedPackage): WebhookType | null {
   if (after.mergedInto !== null) return null
+  const isConsolidated = contentsOf(after).length > 0
+  // Its contents go on as themselves, which is told of each.
+  if (isConsolidated && after.deletedAt !== null) return null
+  if (isConsolidated && !before) return 'package.updated'
   if (after.checkedInAt !== null && !before?.checkedInAt) return 'package.received'
   if (!before) return null
   const facts = (pkg: Package) => ({
