@@ -133,6 +133,25 @@ test('of a part that breaks a rule of the database nothing stays, in memory neit
   expect(told).toEqual([])
 })
 
+test('a unit that breaks a rule of the end of a transaction takes nothing of the others along', async () => {
+  const unit = (n: number) =>
+    withTransaction(
+      { db },
+      by,
+      async ({ kysely }) => {
+        const accountId = n === 0 || n === 4 ? idOf(0xfff) : customer.accountId
+        await kysely
+          .insertInto('allowance')
+          .values({ accountId, kind: `unit ${n}`, left: n, at: '' })
+          .execute()
+      },
+      { joins: true },
+    )
+  const units = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => unit(n)))
+  expect(units.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([0, 4])
+  expect((await pgRows(`select "kind" as name from "allowance"`)).rows).toHaveLength(6)
+})
+
 async function pgRows(text: string): Promise<pg.QueryResult<{ name: string }>> {
   const client = new pg.Client(url)
   await client.connect()
