@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PrintOrder } from '#sync/api/hub.ts'
 import type { LabelPrinter, PrintJob } from '#sync/api/print-jobs.ts'
 import { must } from '#sync/lib/must.ts'
@@ -96,6 +96,20 @@ function startProgram(key: string, at: string): () => Promise<void> {
   ends.push(stop)
   return stop
 }
+
+test('labels whose order was not heard come out once the server knows that it may have missed some', async () => {
+  const { hubDeviceId, key } = await makePrinter('Zebra 0')
+  const { at } = await plugIn()
+  startProgram(key, at)
+  await expect.poll(() => isConnected(hubDeviceId), { timeout: 20_000 }).toBe(true)
+  const { events } = server.app.deps.db
+  const deafness = vi.spyOn(events, 'written').mockImplementation(() => undefined)
+  const { printJobId } = await order(hubDeviceId, [first])
+  deafness.mockRestore()
+  expect(await stateOf(printJobId)).toBe('Waiting')
+  events.missed()
+  await becomes(printJobId, 'Printed')
+})
 
 test('labels wait for a printer that is not there, and come out of it in turn, once', async () => {
   const { hubDeviceId, key } = await makePrinter('Zebra 1')

@@ -66,10 +66,15 @@ export function createPrintQueue(
       .settled()
       .then(() => db.feed.publish({ written: [{ topics: ['printJobs'], accountId: null }] }))
       .catch(fault)
-  const unsubscribe = db.events.onWritten((writes) => {
-    if (!writes.some(({ topics }) => topics.includes('printJobs'))) return
+  const giveAll = (): void => {
     for (const id of printers.allHere()) inTurn(id, () => giveNext(id))
-  })
+  }
+  const ends = [
+    db.events.onWritten((writes) => {
+      if (writes.some(({ topics }) => topics.includes('printJobs'))) giveAll()
+    }),
+    db.events.onMissed(giveAll),
+  ]
 
   return {
     /** A printer is here. Answers with what is to be done when it is gone. */
@@ -99,7 +104,7 @@ export function createPrintQueue(
     },
     stop(): void {
       isOver = true
-      unsubscribe()
+      for (const end of ends) end()
     },
   }
 }

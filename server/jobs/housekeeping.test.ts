@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoPassword } from '../accounts/sign-in.ts'
 import type { ServerTimers } from '../core/timers.ts'
+import { onlyNode } from '../db/core/nodes.ts'
 import { openTestApp } from '../test/app.ts'
 import { runHousekeeping, scheduleHousekeeping } from './housekeeping.ts'
 
@@ -43,6 +44,8 @@ test('each minute the tables that have grown are counted and new people indexed,
   const db = {
     ...deps.db,
     transaction,
+    // Of several servers, the one whose turn it is in the database works; here it is the only one.
+    nodes: onlyNode(),
     statistics: {
       ...deps.db.statistics,
       async refreshGrown() {

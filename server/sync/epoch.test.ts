@@ -110,6 +110,27 @@ test('[E1] a server that is killed right after its first commit of a new history
   await guard(server.db)
 })
 
+test('a database that is away for a moment ends neither the server nor its marks', async () => {
+  let isAway = false
+  const { reads } = server.db
+  const get: typeof reads.get = (query, params) =>
+    isAway ? Promise.reject(new Error('The database cannot be reached')) : reads.get(query, params)
+  const stop = await guard({ ...server.db, reads: { ...reads, get } })
+  const readMarks = () => Object.values(mark()).map((file) => readFileSync(file, 'utf8'))
+  const before = readMarks()
+  await checkIn(1)
+  isAway = true
+  for (const work of due.splice(0)) work()
+  await vi.waitFor(() => expect(due).toHaveLength(1))
+  expect(readMarks()).toEqual(before)
+  isAway = false
+  for (const work of due.splice(0)) work()
+  const after = textOfMark(await headOf(reads))
+  await vi.waitFor(() => expect(readMarks()).toEqual([after, after]))
+  isAway = true
+  await stop()
+})
+
 test('the mark follows the commits, and a restart of the same database is served', async () => {
   const stop = await guard(server.db)
   await checkIn(1)

@@ -156,18 +156,17 @@ export async function guardEpoch(
   await checkMarks(db, files, log)
   const marks = createMarkWriter(files, log)
   await marks.write(await markNow())
+  /** A database that is away for a moment is asked again, like a mark that could not be written. */
+  const writeNow = () => markNow().then(marks.write, () => false)
   let cancel: (() => void) | null = null
   let writing: Promise<unknown> = Promise.resolve()
   const schedule = (ms: number) => {
     cancel ??= timers.after(ms, () => {
       cancel = null
-      const text = markNow()
       // Writes run one after the other, because of two at once on a slow disk the older could win.
-      writing = writing
-        .then(async () => marks.write(await text))
-        .then((isWritten) => {
-          if (!isWritten && !isStopped) schedule(markAgainMs)
-        })
+      writing = writing.then(writeNow).then((isWritten) => {
+        if (!isWritten && !isStopped) schedule(markAgainMs)
+      })
     })
   }
   let isStopped = false
@@ -177,7 +176,7 @@ export async function guardEpoch(
     off()
     cancel?.()
     await writing
-    await marks.write(await markNow())
+    await writeNow()
   }
 }
 

@@ -67,37 +67,41 @@ export interface RowParts {
 }
 
 /** The rows of one database transaction, as pieces of work see and change them one after another. */
-export function createRows({ statements: write, kysely, savepoint }: RowParts, version: number) {
-  const reader = createStoredRows(write)
+export function createRows({ statements, kysely, savepoint }: RowParts, version: number) {
+  const reader = createStoredRows(statements)
   const changedRows = new Map<string, Touched>()
 
   async function store({ entity, id, row }: Written): Promise<Touched> {
     const before = await reader.get(entity, id)
     const after = atVersion(entity, row, version)
     const queries = entityQueries[entity]
-    await write.send(before ? queries.update : queries.insert, encode(entity, after))
+    await statements.send(before ? queries.update : queries.insert, encode(entity, after))
     const change = { entity, id, before, after } as Touched
-    if (change.entity === 'package') await indexPackage(write, change.before, change.after)
-    if (change.entity === 'delivery') await indexDelivery(write, change.after)
+    if (change.entity === 'package') await indexPackage(statements, change.before, change.after)
+    if (change.entity === 'delivery') await indexDelivery(statements, change.after)
     return change
   }
 
-  /** Writes all rows before any of them is read again. */
   async function storeAll(rows: readonly Written[]): Promise<Touched[]> {
     const changes: Touched[] = []
     for (const row of rows.toSorted((a, b) => placeOf(a) - placeOf(b))) changes.push(await store(row))
-    for (const change of changes) {
+    return changes
+  }
+
+  async function write<T>(work: (tx: ServerTx) => Promise<T>): Promise<Attempt<T>> {
+    const sheet = createSheet(reader, kysely)
+    const value = await work(sheet)
+    return { value, changes: await storeAll(sheet.written()) }
+  }
+
+  /** Remembers what was written. A statement that is only sent may still fail, and then nothing is to be remembered. */
+  function remember<T>(result: Attempt<T>): Attempt<T> {
+    for (const change of result.changes) {
       const key = rowKey(change.entity, change.id)
       reader.replace(change)
       changedRows.set(key, sinceFirst(changedRows.get(key), change))
     }
-    return changes
-  }
-
-  async function attempt<T>(work: (tx: ServerTx) => Promise<T>): Promise<Attempt<T>> {
-    const sheet = createSheet(reader, kysely)
-    const value = await work(sheet)
-    return { value, changes: await storeAll(sheet.written()) }
+    return result
   }
 
   return {
@@ -107,10 +111,11 @@ export function createRows({ statements: write, kysely, savepoint }: RowParts, v
       await work({ get, find, put }).catch(() => undefined)
     },
     /** Runs work on a sheet over the rows; the sheet is written when the work succeeds, else thrown away. */
-    attempt,
+    attempt: async <T>(work: (tx: ServerTx) => Promise<T>): Promise<Attempt<T>> =>
+      remember(await write(work)),
     /** The same, of which nothing stays when it fails, not in tables that are not synced either. */
-    attemptWhole: <T>(work: (tx: ServerTx) => Promise<T>): Promise<Attempt<T>> =>
-      wholeOrNothing(savepoint, () => attempt(work)),
+    attemptWhole: async <T>(work: (tx: ServerTx) => Promise<T>): Promise<Attempt<T>> =>
+      remember(await wholeOrNothing(savepoint, () => write(work))),
     /** Everything that was written, against how it stood when the transaction began. */
     touched: (): readonly Touched[] => [...changedRows.values()],
   }

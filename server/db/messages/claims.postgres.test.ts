@@ -62,3 +62,15 @@ test('a sender does not wait for the rows that another one is claiming', async (
   const ids = [...first, ...second].map(({ messageId }) => messageId)
   expect(ids.toSorted()).toEqual(messages.map(({ messageId }) => messageId))
 })
+
+test('a sender takes no more than it asked for, also from a table that was not counted yet', async () => {
+  const fresh = await newDatabase()
+  const db = kyselyOver(askOn(fresh.pool))
+  await insertMessages(
+    db,
+    Array.from({ length: 30 }, (_, n) => messageOf(n + 1)),
+  )
+  const claim = await claimMessages(db, { channel: 'email', most: 1, now, until })
+  expect(claim.map(({ messageId }) => messageId)).toHaveLength(1)
+  await fresh.close()
+})

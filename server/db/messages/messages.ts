@@ -86,20 +86,22 @@ interface Claim {
  */
 export const claimMessages = (db: Tables, { channel, most, now, until }: Claim): Promise<ClaimedMessage[]> =>
   db
-    .updateTable('message')
-    .where('state', '=', 'Waiting')
-    .where('messageId', 'in', (eb) =>
-      eb
-        .selectFrom('message as next')
-        .select('next.messageId')
-        .where('next.state', '=', 'Waiting')
-        .where('next.nextAt', '<=', now)
-        .where('next.channel', '=', channel)
-        .orderBy('next.urgency')
-        .orderBy('next.nextAt')
+    // PostgreSQL may run a subquery once for each row, and then it takes another row each time.
+    .with('next', (once) =>
+      once
+        .selectFrom('message')
+        .select('messageId')
+        .where('state', '=', 'Waiting')
+        .where('nextAt', '<=', now)
+        .where('channel', '=', channel)
+        .orderBy('urgency')
+        .orderBy('nextAt')
         .limit(most)
         .modifyEnd(passingTakenRows),
     )
+    .updateTable('message')
+    .where('state', '=', 'Waiting')
+    .where('messageId', 'in', (eb) => eb.selectFrom('next').select('next.messageId'))
     .set((eb) => ({ state: 'Sending', attempts: eb('attempts', '+', 1), nextAt: until }))
     .returning(columns)
     .execute()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
@@ -110,6 +111,45 @@ test('units that wait for each other share a commit, and one that fails takes no
   expect(transactions).toBeLessThan(4)
   const { rows } = await pgRows(`select "name" from "counter" where "name" like 'unit %' order by 1`)
   expect(rows.map(({ name }) => name)).toEqual([0, 1, 2, 3, 5, 7, 8].map((n) => `unit ${n}`))
+})
+
+test('of a part that breaks a rule of the database nothing stays, in memory neither', async () => {
+  const labelled = (n: number) => ({
+    ...blankPackage(idOf(n), '2026-11-21T12:00:00.000Z'),
+    hawbNumber: hawbOf(2020, 1),
+  })
+  await withTransaction({ db }, by, (tx) => tx.put('package', labelled(0xc01)))
+  const told: string[] = []
+  const off = db.events.onCommitted(({ changes }) => told.push(...changes.map(({ id }) => id)))
+  const twin = await withTransaction({ db }, by, async (tx) => {
+    const refused = tx.part({ action: 'first', mutationId: null }, (part) =>
+      part.put('package', labelled(0xc02)),
+    )
+    await expect(refused).rejects.toMatchObject({ code: '23505' })
+    return tx.part({ action: 'second', mutationId: null }, (part) => part.get('package', idOf(0xc02)))
+  })
+  off()
+  expect(twin).toBeUndefined()
+  expect(told).toEqual([])
+})
+
+test('a unit that breaks a rule of the end of a transaction takes nothing of the others along', async () => {
+  const unit = (n: number) =>
+    withTransaction(
+      { db },
+      by,
+      async ({ kysely }) => {
+        const accountId = n === 0 || n === 4 ? idOf(0xfff) : customer.accountId
+        await kysely
+          .insertInto('allowance')
+          .values({ accountId, kind: `unit ${n}`, left: n, at: '' })
+          .execute()
+      },
+      { joins: true },
+    )
+  const units = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => unit(n)))
+  expect(units.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([0, 4])
+  expect((await pgRows(`select "kind" as name from "allowance"`)).rows).toHaveLength(6)
 })
 
 async function pgRows(text: string): Promise<pg.QueryResult<{ name: string }>> {

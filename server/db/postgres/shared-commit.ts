@@ -10,6 +10,9 @@ const mostRows = 250
 /** The head's row is locked first, so that the order of versions is the order of commits. */
 const beginLocked = 'begin; select epoch, v, tag from "syncHead" where id = 1 for update'
 
+/** What waits for the end of a transaction happens now, and what comes later waits for it again. */
+const checks = ['set constraints all immediate', 'set constraints all deferred']
+
 /** A unit of work that is over and not yet stored. */
 interface Member {
   /** The number of rows that it wrote. */
@@ -33,6 +36,8 @@ const undoUnit = ({ flow }: Writer) =>
 export function createSharedCommit(writers: Writers) {
   let writer: Writer | undefined
   let members: Member[] = []
+  /** Whether the members have met the rules of the end of a transaction. */
+  let isChecked = false
 
   function settle(answer: (member: Member) => void): void {
     const settledMembers = members
@@ -65,7 +70,10 @@ export function createSharedCommit(writers: Writers) {
       return beginning
     },
     /** Takes a unit whose work is over into the group. Throws what a statement of it met; it is then to be undone. */
-    async add(member: Member): Promise<void> {
+    async add(member: Member, isWaitedFor: boolean): Promise<void> {
+      // The commit undoes all units for one that breaks a rule of the end of a transaction.
+      isChecked = members.length > 0 || isWaitedFor
+      if (isChecked) for (const text of checks) writer?.flow.send({ text, values: [] })
       if (members.length > 0) writer?.flow.send({ text: 'release savepoint unit', values: [] })
       await writer?.flow.settle()
       members.push(member)
@@ -88,7 +96,7 @@ export function createSharedCommit(writers: Writers) {
     },
     /** Commits, unless another unit waits, which goes on in the same transaction or commits it. */
     async finishUnless(isWaitedFor: boolean): Promise<void> {
-      if (!isWaitedFor || isFull(members)) await finish()
+      if (!isWaitedFor || !isChecked || isFull(members)) await finish()
     },
     finish,
   }

@@ -81,7 +81,7 @@ export function createPostgresTransactions({ url, room, events, feed }: Parts) {
       const { writer, head } = await group.begin()
       try {
         value = await lock.holding(() => work(unit.txOver(writer.parts, head)))
-        await group.add({ rows: unit.rows(), news: unit.news, done })
+        await group.add({ rows: unit.rows(), news: unit.news, done }, lock.isWaitedFor())
       } catch (error) {
         await group.undo()
         throw error

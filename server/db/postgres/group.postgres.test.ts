@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
+import { withTransaction } from '../../changes/with-transaction.ts'
+import { clockAt, countedIds } from '../../test/harness.ts'
+import { createDatabase, dropDatabase } from '../../test/postgres/databases.ts'
+import { classOf } from '../core/errors.ts'
+import { headOf } from '../core/head.ts'
+import type { Db } from '../core/open.ts'
+import { openPostgres } from './open.ts'
+
+// What becomes of units that share a commit when something ends in the middle of it.
+
+const seams = { clock: clockAt('2026-11-21T12:00:00.000Z'), ids: countedIds() }
+const by = { actor: actorOf('Admin', idOf(0xa01)), deviceId: '' }
+
+let url: string
+let db: Db
+let beside: pg.Client
+beforeEach(async () => {
+  url = await createDatabase()
+  db = await openPostgres(url, seams)
+  beside = new pg.Client(url)
+  await beside.connect()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await Promise.all([db.close(), beside.end()])
+  await dropDatabase(url)
+})
+
+const cutWriters = () =>
+  beside.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'quayside write' and datname = current_database()`)
+
+/** Writes a synced row and another one. */
+const unit = (n: number, then: () => Promise<unknown> = async () => undefined) =>
+  withTransaction(
+    { db },
+    by,
+    async (tx) => {
+      await tx.put('account', accountOf(actorOf('User', idOf(0xb00 + n)), `QS-2000${n}`))
+      await tx.kysely
+        .insertInto('counter')
+        .values({ name: `unit ${n}`, value: n })
+        .execute()
+      await then()
+      return tx.version
+    },
+    { joins: true },
+  )
+
+/** Runs units that wait for each other; answers with what became of each. */
+async function runUnits(count: number, then?: (n: number) => Promise<unknown>): Promise<string[]> {
+  const units = Array.from({ length: count }, (_, n) => unit(n, then && (() => then(n))))
+  const results = await Promise.allSettled(units)
+  return results.map((result) => (result.status === 'fulfilled' ? 'stored' : `${classOf(result.reason)}`))
+}
+
+const storedUnits = async () => {
+  const { rows } = await beside.query<{ value: number }>(
+    `select "value"::int from "counter" where "name" like 'unit %' order by 1`,
+  )
+  return rows.map(({ value }) => value)
+}
+
+test('a connection that ends in the middle of a group takes along what it has not stored, and nothing after it', async () => {
+  const told: number[] = []
+  db.events.onCommitted(({ to }) => told.push(to.v))
+  const outcomes = await runUnits(6, async (n) => (n === 3 ? cutWriters() : undefined))
+  expect(outcomes.slice(3)).toEqual(['lost-connection', 'stored', 'stored'])
+  const survivors = outcomes.flatMap((outcome, n) => (outcome === 'stored' ? [n] : []))
+  expect(await storedUnits()).toEqual(survivors)
+  expect((await headOf(db.reads)).v).toBe(survivors.length)
+  expect(told).toEqual(survivors.map((_, n) => n + 1))
+})
+
+test('of a commit whose answer is lost each unit says that it may be stored', async () => {
+  const query: (...args: unknown[]) => unknown = pg.Client.prototype.query
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const answer = query.apply(this, args)
+    if (typeof args[0] !== 'string' || !args[0].endsWith('; commit')) return answer as never
+    return Promise.resolve(answer).then(() => {
+      throw new Error('Connection terminated unexpectedly')
+    }) as never
+  })
+  expect(await runUnits(4)).toEqual(Array(4).fill('unknown-outcome'))
+  expect(await storedUnits()).toEqual([0, 1, 2, 3])
+})
+
+test('of an undone unit nobody hears, not of rights either', async () => {
+  await runUnits(3)
+  const rights: string[] = []
+  const writes: (string | null)[] = []
+  db.events.onRightsChanged((holder) => void rights.push(holder))
+  db.events.onWritten((news) => writes.push(...news.map(({ accountId }) => accountId)))
+  const permit = (n: number) =>
+    withTransaction(
+      { db },
+      by,
+      async ({ kysely }) => {
+        const permission = { accountId: idOf(0xb00 + n), permission: 'AccountView', granted: 1 } as const
+        await kysely.insertInto('accountPermission').values(permission).execute()
+        if (n === 1) throw new Error('No')
+      },
+      { joins: true },
+    )
+  await Promise.allSettled([0, 1, 2].map(permit))
+  expect(rights).toEqual([idOf(0xb00), idOf(0xb02)])
+  expect(writes).toEqual([idOf(0xb00), idOf(0xb02)])
+})
+
+test('a database that is closed stores the units that wait, and refuses later ones', async () => {
+  const units = runUnits(5)
+  const closing = db.close()
+  const late = await Promise.allSettled([unit(5)])
+  expect(await units).toEqual(Array(5).fill('stored'))
+  expect(late).toMatchObject([{ status: 'rejected' }])
+  await closing
+  expect(await storedUnits()).toEqual([0, 1, 2, 3, 4])
+  db = await openPostgres(url, seams)
+})
