@@ -25,7 +25,7 @@ import { accountEvents, noticeEvents } from '../sync/entities/message-topics.ts'
 const root = join(import.meta.dirname, '..')
 const product = /quayside/i
 
-/** Where the product's own name may stand, and why nobody takes it for a company's. */
+/** The places where the product's own name may stand, and why it isn't taken for a company's. */
 const allowed: Readonly<Record<string, string>> = {
   'sync/entities/settings.ts': 'what a new company is called until it says its own name',
   'server/http/openapi.ts': 'programmers read what the program is called',

@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
 import { type SourceFile, sourceFiles } from './architecture-files.ts'
 
-// What is in deploy/ cannot be started here, so it is read and compared with the server.
+// The files in deploy/ cannot be started here, so they are read and compared with the server.
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

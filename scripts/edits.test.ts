@@ -29,7 +29,7 @@ test('no screen makes such a call past its declaration', () => {
   expect(direct.filter(({ call }) => Object.hasOwn(editedRows, call))).toEqual([])
 })
 
-/** What is as old as what the person sees: a form's row, or the row when a question was opened. */
+/** The rows that are as old as the page that the person sees: a form's row, or the row when a question was opened. */
 const seen = ['edits.row', 'atOpening']
 /** Edits that begin from something else, and why they overwrite nothing that their person has not seen. */
 const others: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ interface Import {
 
 const STATIC = /^import (?!type )(?:([^'"]*?) from )?'([^']+)'/gm
 
-/** What a file brings along when it is loaded: neither types nor what it asks for later. */
+/** The modules that are loaded with a file: neither types nor modules that it asks for later. */
 const broughtBy = (text: string): Import[] =>
   [...withoutComments(text).matchAll(STATIC)]
     .map(([, what = '', from = '']) => ({
@@ -56,7 +56,7 @@ test('the imports that are read are those that a bundler would include', () => {
 
 const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text)
 
-/** What a route is told about itself apart from what it draws: that is in the first script of every page. */
+/** The facts about a route apart from the screen that it draws: that is in the first script of every page. */
 const optionsOf = (text: string): string =>
   (/createFileRoute\([^)]*\)\(\{([\s\S]*?)\n\}\)/.exec(text)?.[1] ?? '').replace(
     /component:[\s\S]*?(?=\n {2}\w+:|$)/g,
@@ -73,7 +73,7 @@ test('code that reads a route’s address loads no screen', () => {
   expect(found).toEqual([])
 })
 
-/** What a visitor's page may be drawn with before they log in. */
+/** The modules with which a visitor's page may be drawn before a login. */
 const visitorsFiles = [
   'src/visitor.ts',
   'src/main.tsx',

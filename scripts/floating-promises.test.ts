@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Where the linter finds a promise that nobody waits for, as `file:line`. */
+/** The places where the linter finds a promise without an `await`, as `file:line`. */
 function floatingPromises(): string[] {
   const run = spawnSync(
     process.execPath,

@@ -42,8 +42,8 @@ export const mutantsInClaims: readonly Mutant[] = [
     rule: 'K8',
     part: 'floor',
     file: 'sync/mutators/packages/update.ts',
-    find: 'nextRow = await settleClaims(tx, { ...forNewOwner(nextRow, row), ending: null }, actor, context)',
-    replace: 'nextRow = { ...forNewOwner(nextRow, row), ending: null }',
+    find: 'nextRow = await settleClaims(tx, forNewOwner(nextRow, row), actor, context)',
+    replace: 'nextRow = forNewOwner(nextRow, row)',
     unit: {
       file: 'sync/mutators/packages/claims.test.ts',
       test: 'by giving the package its owner anywhere else',

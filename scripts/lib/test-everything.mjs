@@ -11,7 +11,7 @@ const UNIT = cacheFile('unit.json')
 const JOURNEYS = cacheFile('journeys.json')
 const POSTGRES_UNIT = cacheFile('postgres-unit.json')
 const POSTGRES_JOURNEYS = cacheFile('postgres-journeys.json')
-/** What differs most between the databases. The soak run has all tests of the server on PostgreSQL. */
+/** The tests of the parts that differ most between the databases. The soak run has all tests of the server on PostgreSQL. */
 const onBoth = ['server/db', 'server/changes', 'server/sync/push', 'server/payments/double-payment']
 const NONE = { passed: 0, failed: 0 }
 

@@ -109,7 +109,7 @@ interface DeviceCookies {
 
 /**
  * Notes that a locked device has deleted its data. The session that the lock ended names the device. The cookie of the
- * device names it if everybody had logged out before, because nobody could log in there again otherwise.
+ * device names it if all sessions had ended before; otherwise, no login would be possible there again.
  */
 export async function noteEmptiedDevice(
   deps: AccountDeps,

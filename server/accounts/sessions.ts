@@ -119,7 +119,7 @@ export async function whyEnded(deps: AccountDeps, token: string | null): Promise
 
 /**
  * Refuses a token with the reason, and tells a lost device to empty itself. It looks for the lock by the device's cookie
- * too, because the session may be forgotten or everybody may have logged out.
+ * too, because the session may be forgotten, or all of them may have ended.
  */
 export async function refuseToken(
   deps: AccountDeps,

@@ -53,7 +53,7 @@ async function idFor(
   return strangers ? idFrom(accountId, requestedId) : requestedId
 }
 
-/** The fields of a delivery that nobody has worked on. */
+/** The fields of a new delivery. */
 const untouched = {
   status: 'InStore',
   attempts: [],

@@ -14,6 +14,10 @@ const unsaidText =
 /** Tells one connection of a device; false when it has none. */
 type TellDevice = (hubDeviceId: string, record: string) => boolean
 
+/** The next job of a printer that has none at work, as the database stands. */
+const nextFor = async (tables: Tables, hubDeviceId: string) =>
+  (await jobAtWork(tables, hubDeviceId)) ? undefined : oldestWaiting(tables, hubDeviceId)
+
 /**
  * Gives each printer that is connected its jobs, one at a time. Whether labels came out that were on their way when a
  * connection broke, only a person can see: they are not printed twice, and the job says so.
@@ -35,10 +39,6 @@ export function createPrintQueue(
     withTransaction({ db }, byServer('printJobs.move'), ({ kysely, at }) =>
       movePrintJob(kysely, printJobId, transition, at),
     )
-
-  /** The next job of a printer that has none at work, as the database stands. */
-  const nextFor = async (tables: Tables, hubDeviceId: string) =>
-    (await jobAtWork(tables, hubDeviceId)) ? undefined : oldestWaiting(tables, hubDeviceId)
 
   /** Takes it in one transaction, because for a moment a printer may be connected to two servers. */
   const takeNext = (hubDeviceId: string) =>

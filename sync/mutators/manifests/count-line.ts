@@ -115,7 +115,7 @@ export const countLine = mutator({
         countedLine.missingPieces === undefined || equal(count.missingPieces, pkg.missingPieces ?? [])
       if (line.arrival === arrival && isSame) continue
       if (await isTooOldForClaim(tx, pkg, { actor, context })) continue
-      // Whoever calls all of it missing hasn't heard that its customer has a part of it.
+      // The count was made on a device that hadn't heard that the customer has a part of it.
       if (arrival !== 'Received' && arrival !== 'Damaged' && hasGivenPieces(pkg)) continue
       await tx.put('manifestLine', { ...line, arrival, updatedAt: context.now })
       await putPackage(tx, await countedPackage(tx, pkg, count, { actor, context }), context.now)
