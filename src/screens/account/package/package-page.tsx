@@ -4,6 +4,7 @@ import { isEnded } from '#sync/rules/ending-state.ts'
 import { usePackage } from '../../../queries/packages.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPackageIcon } from '../../../ui/icons.ts'
+import { later } from '../../../ui/lazy-parts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonPanel } from '../../../ui/skeletons.tsx'
 import { useArea } from '../area.ts'
@@ -14,16 +15,18 @@ import { PendingState } from '../package-rows.tsx'
 import { PrealertActions } from '../prealert-actions.tsx'
 import { CostPanel } from './cost-panel.tsx'
 import { OwnDetailsPanel } from './details-panel.tsx'
-import { EndingChoicePanel } from './ending-choice-panel.tsx'
 import { HandoverPanel } from './handover-panel.tsx'
 import { Headline } from './headline.tsx'
 import { MerchantInvoicePanel } from './merchant-invoice-panel.tsx'
-import { OwnShippingPanel } from './own-shipping-panel.tsx'
 import classes from './package-page.module.css'
 import { PackageTimeline } from './package-timeline.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
 import { PickupPanel } from './pickup-panel.tsx'
 import { type PackageSurroundings, useSurroundings } from './surroundings.ts'
+
+// Few packages have these, and the first screen of a phone has a limit of bytes.
+const EndingChoicePanel = later(async () => (await import('./ending-choice-panel.tsx')).EndingChoicePanel)
+const OwnShippingPanel = later(async () => (await import('./own-shipping-panel.tsx')).OwnShippingPanel)
 
 /** A package as its owner follows it: its place, the next step, open requests, and the cost. */
 export function AccountPackagePage({ packageId }: { packageId: string }) {
