@@ -5,7 +5,7 @@ import { type PackageStatus, packageLine, placeOnLine } from '../entities/packag
 import type { Settings } from '../entities/settings.ts'
 import { jamaicaDay } from '../lib/business-day.ts'
 import { equal } from '../lib/equal.ts'
-import { isHeldForCustomer } from './holding.ts'
+import { isHeldForCustomer } from './hold-state.ts'
 import { addOpenDays, type OfficeDays, subtractOpenDays } from './office-days.ts'
 import type { Progress } from './progress.ts'
 

@@ -2,19 +2,8 @@ import type { Package } from '../entities/package.ts'
 import type { Settings } from '../entities/settings.ts'
 import { jamaicaDay } from '../lib/business-day.ts'
 import { isoOf } from '../lib/clock.ts'
+import { isHeldForCustomer } from './hold-state.ts'
 import { storageOf } from './storage.ts'
-
-/** True while a package waits in the warehouse because its customer hasn't said ship. */
-export const isHeldForCustomer = ({ shipWhen, status }: Pick<Package, 'shipWhen' | 'status'>): boolean =>
-  shipWhen === 'Hold' && (status === 'PreAlert' || status === 'ReceivedAtWharehouse')
-
-/** True while a package waits to be packed into one box with others, as its customer asked. */
-export const isToPackTogether = ({
-  shipWhen,
-  status,
-  deletedAt,
-}: Pick<Package, 'shipWhen' | 'status' | 'deletedAt'>): boolean =>
-  shipWhen === 'Together' && status === 'ReceivedAtWharehouse' && !deletedAt
 
 /** The package with the begin and end of its wait, which is what storage in Florida is charged for. */
 export function withHold(pkg: Package, now: string): Package {

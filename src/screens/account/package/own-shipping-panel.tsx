@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import type { ShipChoice } from '#sync/entities/ship-choice.ts'
-import { isHeldForCustomer } from '#sync/rules/holding.ts'
+import { isHeldForCustomer } from '#sync/rules/hold-state.ts'
 import { mutate } from '../../../changes/mutate.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { packageStorageQuery } from '../../../queries/api/own-packages.ts'
