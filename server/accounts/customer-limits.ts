@@ -8,7 +8,7 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { allowanceOf, putAllowance } from '../db/accounts/allowances.ts'
 import { amountOf, type Limit, type LimitBucket, refill } from '../http/limiter.ts'
 
-type Kind = 'changes' | 'details' | 'orders' | 'deliveries' | 'payments'
+type Kind = 'changes' | 'details' | 'security' | 'orders' | 'deliveries' | 'payments'
 
 interface DayLimit {
   /** At once, and again in the course of a day: several times what the busiest customer needs. */
@@ -28,6 +28,10 @@ const kinds: Readonly<Record<Kind, DayLimit>> = {
   details: {
     perDay: 60,
     words: `You’ve changed your details 60 times today, as often as one account can. ${later}`,
+  },
+  security: {
+    perDay: 60,
+    words: `You’ve changed your second factors and devices 60 times today, as often as one account can. ${later}`,
   },
   orders: {
     perDay: 60,
@@ -59,11 +63,11 @@ export const customerCalls: Readonly<Partial<Record<ApiName, Kind>>> = {
   'address.remove': 'details',
   'push.subscribe': 'details',
   'push.unsubscribe': 'details',
-  'accounts.lockDevice': 'details',
-  'factors.offer': 'details',
-  'factors.add': 'details',
-  'factors.remove': 'details',
-  'factors.newRecoveryCodes': 'details',
+  'accounts.lockDevice': 'security',
+  'factors.offer': 'security',
+  'factors.add': 'security',
+  'factors.remove': 'security',
+  'factors.newRecoveryCodes': 'security',
   'ownStoreOrders.request': 'orders',
   'ownStoreOrders.approve': 'orders',
   'ownStoreOrders.cancel': 'orders',
