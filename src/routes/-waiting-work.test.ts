@@ -41,7 +41,7 @@ const rows = packageStatuses.flatMap((status, s) =>
         deletedAt: nth % 7 === 0 ? at : null,
         expectedFrom: '2026-11-12',
         expectedTo: nth % 2 === 0 ? '2026-11-19' : '2026-11-25',
-        ...(nth % 5 === 0 ? { ending } : null),
+        ...(nth % 15 === 0 ? { ending } : null),
         ...(invoiceState === 'Verified' ? missing : null),
         ...(invoiceState === 'Verified' && state === 'Cleared' ? { loss } : null),
       }
