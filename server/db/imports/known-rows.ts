@@ -51,10 +51,8 @@ export const findOwners = (
     .select(['account.accountId', 'account.mailbox', 'credential.email', 'account.branchId'])
     .execute()
 
-/** Which of these codes find a package that is announced or on its way. Carriers use numbers again after a delivery. */
-export async function codesInUse(db: Tables, codes: readonly string[]): Promise<Set<string>> {
-  if (codes.length === 0) return new Set()
-  const rows = await db
+const undeliveredPackageCodes = (db: Tables, codes: readonly string[]) =>
+  db
     .selectFrom('packageCode')
     .innerJoin('package', 'package.packageId', 'packageCode.packageId')
     .where('packageCode.code', 'in', codes)
@@ -62,22 +60,17 @@ export async function codesInUse(db: Tables, codes: readonly string[]): Promise<
     .where('package.mergedInto', 'is', null)
     .where('package.status', '<>', 'Delivered')
     .select('packageCode.code')
-    .execute()
+
+/** Which of these codes find a package that is announced or on its way. Carriers use numbers again after a delivery. */
+export async function codesInUse(db: Tables, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set()
+  const rows = await undeliveredPackageCodes(db, codes).execute()
   return new Set(rows.map(({ code }) => code))
 }
 
 /** Which of these codes find a package that is in our hands: checked in and not delivered. */
 export async function receivedCodes(db: Tables, codes: readonly string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('packageCode')
-    .innerJoin('package', 'package.packageId', 'packageCode.packageId')
-    .where('packageCode.code', 'in', codes)
-    .where('package.deletedAt', 'is', null)
-    .where('package.mergedInto', 'is', null)
-    .where('package.checkedInAt', 'is not', null)
-    .where('package.status', '<>', 'Delivered')
-    .select('packageCode.code')
-    .execute()
+  const rows = await undeliveredPackageCodes(db, codes).where('package.checkedInAt', 'is not', null).execute()
   return new Set(rows.map(({ code }) => code))
 }
