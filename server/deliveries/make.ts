@@ -54,7 +54,7 @@ async function idFor(
 }
 
 /** The fields of a new delivery. */
-const untouched = {
+const newDeliveryFields = {
   status: 'InStore',
   attempts: [],
   proof: null,
@@ -100,7 +100,7 @@ export async function makeDelivery(
   const branchId = input.branchId ?? first?.branchId ?? null
   if (part === 'customer') await mustBeDeliveryDay(tx, { accountId, branchId, scheduledFor })
   const delivery: Delivery = {
-    ...untouched,
+    ...newDeliveryFields,
     deliveryId,
     accountId,
     packageIds: ownPackageIds,

@@ -26,21 +26,22 @@ const byNetwork = <R>(limiter: Taking<R>): Taking<R> => ({
 
 /** A good sign-in gives its try back: these count failures. Together they allow at most 20 guesses an hour per account. */
 function sharedLimits(clock: Clock, buckets: Buckets | null) {
-  const shared = (name: string, limit: Limit, words: string) =>
+  const sharedLimit = (name: string, limit: Limit, words: string) =>
     createSharedLimiter({ name, limit, words }, clock, buckets)
-  const sharedByNetwork = (name: string, limit: Limit, words: string) => byNetwork(shared(name, limit, words))
+  const sharedByNetwork = (name: string, limit: Limit, words: string) =>
+    byNetwork(sharedLimit(name, limit, words))
   return {
-    signInAccount: shared('signInAccount', { burst: 10, perHour: 10 }, signInWords),
+    signInAccount: sharedLimit('signInAccount', { burst: 10, perHour: 10 }, signInWords),
     signInAddress: sharedByNetwork('signInAddress', { burst: 60, perHour: 240 }, signInWords),
-    secondStepAccount: shared('secondStepAccount', { burst: 8, perHour: 12 }, secondStepWords),
+    secondStepAccount: sharedLimit('secondStepAccount', { burst: 8, perHour: 12 }, secondStepWords),
     secondStepAddress: sharedByNetwork('secondStepAddress', { burst: 60, perHour: 240 }, secondStepWords),
-    ownPassword: shared(
+    ownPassword: sharedLimit(
       'ownPassword',
       { burst: 10, perHour: 10 },
       'Too many wrong passwords. Please wait before you try again.',
     ),
     recoveryAddress: sharedByNetwork('recoveryAddress', { burst: 20, perHour: 40 }, recoveryWords),
-    recoveryMails: shared('recoveryMails', { burst: 3, perHour: 6 }, recoveryWords),
+    recoveryMails: sharedLimit('recoveryMails', { burst: 3, perHour: 6 }, recoveryWords),
     recoveryLinks: sharedByNetwork(
       'recoveryLinks',
       { burst: 20, perHour: 60 },

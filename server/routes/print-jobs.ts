@@ -104,9 +104,9 @@ async function mustFindOrder(deps: PrintDeps, actor: Actor, printJobId: string) 
 
 export const printJobHandlers: Handlers<typeof printJobs, PrintDeps> = {
   'printJobs.printers': async (_call, { db, printers }) => {
-    const connected = await printers.connected()
+    const connectedIds = await printers.connected()
     const rows = await listPrinters(db.reads.kysely)
-    return rows.map((printer) => ({ ...printer, isConnected: connected.has(printer.hubDeviceId) }))
+    return rows.map((printer) => ({ ...printer, isConnected: connectedIds.has(printer.hubDeviceId) }))
   },
 
   'printJobs.list': ({ actor }, { db }) => listPrintJobs(db.reads.kysely, jobsOf(actor)),

@@ -38,14 +38,14 @@ const endAll = (deps: AccountDeps, by: By, accountId: string, except: string | n
 export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps> = {
   'accounts.lockDevice': ({ params, signed, request }, deps) => {
     const { accountId } = signed.actor
-    const lost = { accountId, sessionId: params.sessionId, reason: 'Reported by its owner' }
-    return lockDeviceOf(deps, byOf(signed, request, 'device.lock'), lost)
+    const lostDevice = { accountId, sessionId: params.sessionId, reason: 'Reported by its owner' }
+    return lockDeviceOf(deps, byOf(signed, request, 'device.lock'), lostDevice)
   },
 
   'accounts.lockDeviceOf': async ({ params, body, signed, request }, deps) => {
     const { accountId } = await mustReachAccount(deps, signed.actor, params.id)
-    const lost = { accountId, sessionId: params.sessionId, reason: body.reason }
-    return lockDeviceOf(deps, byOf(signed, request, 'device.lock'), lost)
+    const lostDevice = { accountId, sessionId: params.sessionId, reason: body.reason }
+    return lockDeviceOf(deps, byOf(signed, request, 'device.lock'), lostDevice)
   },
 
   'accounts.deviceEmptied': async ({ request, reply }, deps) => {
