@@ -5,7 +5,7 @@ import { test } from '../support/company.ts'
 import { verdict } from '../support/desk.ts'
 import { sizes } from '../support/device.ts'
 import { billTo, paymentsOf } from '../support/invoices.ts'
-import { scanFor } from '../support/manifest-work.ts'
+import { scanFor, waitToCount } from '../support/manifest-work.ts'
 import { openPageOf } from '../support/open-page.ts'
 import { emailOf, signIn } from '../support/people.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -233,7 +233,7 @@ test('the same box is counted twice, by two people: it counts once, and the seco
   const second = await openPageOf(browser, company, 'processor', 'handheld')
   for (const { page } of [first, second]) {
     await page.goto(`${company.url}/admin/manifests/${manifestId}`)
-    await expect(verdict(page)).toContainText('Scan a package')
+    await waitToCount(page)
   }
   await scanFor(first.page, number, 'Received')
   await expect(second.page.getByText(/^1 of \d+ counted/)).toBeVisible()

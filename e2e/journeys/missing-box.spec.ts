@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { verdict } from '../support/desk.ts'
 import { flyToCustoms } from '../support/flight.ts'
-import { clearExcept, markRestMissing, scanFor, takeStep } from '../support/manifest-work.ts'
+import { clearExcept, markRestMissing, scanFor, takeStep, waitToCount } from '../support/manifest-work.ts'
 import { openPageOf } from '../support/open-page.ts'
 import { emailOf } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
@@ -29,7 +29,7 @@ test('a box goes missing, is paid for and is found; a box too many is added; eac
   const phone = await openPageOf(browser, server, 'user', 'phone')
   const employee = await openPageOf(browser, server, 'employee', 'desktop')
   await handheld.page.goto(`${server.url}/admin/manifests/${flight.manifestId}`)
-  await expect(verdict(handheld.page)).toContainText('Scan a package')
+  await waitToCount(handheld.page)
   await phone.page.goto(`${server.url}/account/packages/${lostId}`)
   for (const { page } of [supervisor, employee]) {
     await page.goto(`${server.url}/admin/packages/${lostId}`)

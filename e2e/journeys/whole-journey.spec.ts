@@ -13,6 +13,7 @@ import {
   scanFor,
   sealWithReason,
   takeStep,
+  waitToCount,
 } from '../support/manifest-work.ts'
 import { openByMenu, openPageOf, type PersonPage } from '../support/open-page.ts'
 import { owed } from '../support/paying.ts'
@@ -113,7 +114,7 @@ test('from a pre-alert to the signature: one package and everybody it meets', as
     const { page } = arrivals
     await openByMenu(page, 'Manifests')
     await openManifest(page, number)
-    await expect(verdict(page)).toContainText('Scan a package')
+    await waitToCount(page)
     const { damaged, missing, ...sound } = boxes
     for (const code of Object.values(sound)) await scanFor(page, code, 'Received')
     // The same code within two seconds is one scan.

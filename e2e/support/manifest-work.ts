@@ -24,6 +24,12 @@ export async function openManifest(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
 }
 
+/** Waits until the device has the manifest at customs: before that, a scan loads a package. */
+export async function waitToCount(page: Page): Promise<void> {
+  await expect(page.getByText(/^\d+ of \d+ counted/).first()).toBeVisible()
+  await expect(verdict(page)).toContainText('Scan a package')
+}
+
 /** Scans a package and waits for what the desk answers. */
 export async function scanFor(page: Page, code: string, answer: string): Promise<void> {
   await wedgeScan(page, code)
