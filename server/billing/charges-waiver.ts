@@ -3,6 +3,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { canWaive, waiverRolesText } from '#sync/policies/waiver.ts'
+import { goneText } from '#sync/rules/ending-state.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { mustFindInvoice } from './invoices.ts'
 
@@ -59,7 +60,7 @@ export async function takeBackWaiver(tx: AuditedTx, packageId: string, actor: Ac
   if (pkg.status === 'Delivered')
     throw new Refusal(
       'wrong-state',
-      `Package ${pkg.trackingNumber} was handed over to ${pkg.deliveredTo ?? 'its owner'} on this waiver, so the waiver stays.`,
+      `Package ${pkg.trackingNumber} ${goneText(pkg)} on this waiver, so the waiver stays.`,
     )
   await tx.put('package', { ...pkg, chargesWaiver: null, updatedAt: tx.at })
 }

@@ -16,7 +16,9 @@ import { shipChoiceText } from '#sync/entities/ship-choice.ts'
 import { auditActionText } from '#sync/nouns/audit.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
+import { isEnded } from '#sync/rules/ending-state.ts'
 import { packageStateText } from '#sync/rules/missing.ts'
+import { isDeliveredToCustomer } from '#sync/rules/package-state.ts'
 import type { AuditLogDeps } from '../audit-log/merge.ts'
 import { countAuditLog, partsOfAudit } from '../audit-log/read-log.ts'
 import { branchNames, type Named, namesOf } from '../db/accounts/account-names.ts'
@@ -72,7 +74,11 @@ const packageColumns: readonly ExportColumn<OwnedPackage>[] = [
   column('Customs', 'text', (row) => row.customs.state),
   column('To review', 'text', (row) => row.reviewReason),
   column('Checked in', 'moment', (row) => row.checkedInAt),
-  column('Delivered', 'moment', (row) => row.deliveredAt),
+  column('Delivered', 'moment', (row) => (isDeliveredToCustomer(row) ? row.deliveredAt : null)),
+  column('Ended', 'moment', (row) => (isEnded(row) ? (row.ending?.at ?? null) : null)),
+  column('Sold for (JMD)', 'money', (row) =>
+    row.ending?.status === 'Sold' ? row.ending.proceedsJmdCents : null,
+  ),
   column('Changed', 'moment', (row) => row.updatedAt),
 ]
 

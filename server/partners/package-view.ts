@@ -1,20 +1,27 @@
 import type { PartnerInvoice, PartnerPackage } from '#sync/api/partner.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { goneState, isDeliveredToCustomer, packageState } from '#sync/rules/package-state.ts'
+
+function endedAtOf(pkg: Package): string | null {
+  const state = goneState(pkg)
+  if (state === null) return null
+  return (state === 'Lost' ? pkg.loss?.decidedAt : pkg.ending?.at) ?? null
+}
 
 /** A package as partners see it. Each field is named, so that a new one of the row stays inside. */
 export const toPartnerPackage = (
   pkg: Package,
   { reference, mailbox }: Pick<PartnerPackage, 'reference' | 'mailbox'>,
 ): PartnerPackage => {
-  const { packageId, trackingNumber, hawbNumber, status, mode, weightLb, pieces, branchId, updatedAt } = pkg
+  const { packageId, trackingNumber, hawbNumber, mode, weightLb, pieces, branchId, updatedAt } = pkg
   return {
     packageId,
     reference,
     trackingNumber,
     hawbNumber,
     mailbox,
-    status,
+    status: packageState(pkg),
     mode,
     weightLb,
     pieces,
@@ -23,7 +30,8 @@ export const toPartnerPackage = (
     isMissing: pkg.missingSince !== null,
     isRemoved: pkg.deletedAt !== null,
     receivedAt: pkg.checkedInAt,
-    deliveredAt: pkg.deliveredAt,
+    deliveredAt: isDeliveredToCustomer(pkg) ? pkg.deliveredAt : null,
+    endedAt: endedAtOf(pkg),
     updatedAt,
   }
 }

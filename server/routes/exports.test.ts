@@ -297,7 +297,7 @@ test('[R17] on a full disk lists still go out, each with its line in the audit',
 })
 
 test('so many exports in an hour and no more; a wrong filter is told field by field', async () => {
-  const wrong = await post('Employee', '/api/packages/export', { format: 'pdf', status: 'Lost' })
+  const wrong = await post('Employee', '/api/packages/export', { format: 'pdf', status: 'Stolen' })
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([
     400,
     expect.arrayContaining(['format', 'status']),

@@ -9,8 +9,8 @@ import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
+import { countPackages } from '../db/packages/count-packages.ts'
 import {
-  countPackages,
   findPackageByCode,
   newestPackages,
   packageInFull,

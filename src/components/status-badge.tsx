@@ -1,4 +1,4 @@
-import { type PackageStatus, statusText } from '#sync/entities/package-status.ts'
+import { type PackageState, packageStateNames } from '#sync/entities/package-state.ts'
 import {
   CustomsIcon,
   DelayedIcon,
@@ -6,17 +6,19 @@ import {
   HeadOfficeIcon,
   type Icon,
   LocalOfficeIcon,
+  MissingIcon,
   OnRouteIcon,
   PreAlertIcon,
   ReadyForPickupIcon,
   ShippedIcon,
+  UnclaimedIcon,
   UnknownIcon,
   WarehouseIcon,
 } from '../ui/icons.ts'
 import { Tag, type Tone } from '../ui/tag.tsx'
 
-/** The type makes a status without a look fail to compile. */
-export const statusLooks: Record<PackageStatus, { tone: Tone; icon: Icon }> = {
+/** The type makes a state without a look fail to compile. */
+export const statusLooks: Record<PackageState, { tone: Tone; icon: Icon }> = {
   PreAlert: { tone: 'neutral', icon: PreAlertIcon },
   ReceivedAtWharehouse: { tone: 'info', icon: WarehouseIcon },
   Shipped: { tone: 'moving', icon: ShippedIcon },
@@ -27,12 +29,16 @@ export const statusLooks: Record<PackageStatus, { tone: Tone; icon: Icon }> = {
   ReadyForPickup: { tone: 'good', icon: ReadyForPickupIcon },
   Delivered: { tone: 'good', icon: DeliveredIcon },
   Delayed: { tone: 'bad', icon: DelayedIcon },
+  Returned: { tone: 'neutral', icon: UnclaimedIcon },
+  Sold: { tone: 'neutral', icon: UnclaimedIcon },
+  Destroyed: { tone: 'neutral', icon: UnclaimedIcon },
+  Lost: { tone: 'bad', icon: MissingIcon },
 }
 
-/** A package's status as a badge; a status that this version doesn't know reads "N/A". */
+/** A package's status or state as a badge; one that this version doesn't know reads "N/A". */
 export function StatusBadge(props: { status: string; quiet?: boolean }) {
   const look = Object.hasOwn(statusLooks, props.status)
-    ? statusLooks[props.status as PackageStatus]
-    : { tone: 'neutral' as const, icon: UnknownIcon }
-  return <Tag {...look} text={statusText(props.status)} {...(props.quiet ? { quiet: true } : {})} />
+    ? { ...statusLooks[props.status as PackageState], text: packageStateNames[props.status as PackageState] }
+    : { tone: 'neutral' as const, icon: UnknownIcon, text: 'N/A' }
+  return <Tag {...look} {...(props.quiet ? { quiet: true } : {})} />
 }

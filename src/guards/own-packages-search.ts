@@ -1,8 +1,8 @@
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
 
 /** The search params of a customer's packages page. */
 export interface OwnPackagesSearch {
-  status?: PackageStatus
+  status?: PackageState
   /** Opens a pre-alert, either empty or with a shop's message that was shared into the app. */
   prealert?: string
   /** The id of the shared file that is the pre-alert's merchant invoice. */
@@ -17,7 +17,7 @@ export const isSharedFile = (param: unknown): param is string =>
 const longest = 4000
 
 export function toOwnPackagesSearch(search: Record<string, unknown>): OwnPackagesSearch {
-  const status = packageStatuses.find((value) => value === search['status'])
+  const status = packageStates.find((value) => value === search['status'])
   const { prealert } = search
   return {
     ...(status && { status }),

@@ -53,8 +53,8 @@ test('the first screens count and list without going along the packages', async 
   const { db, guard } = await device()
   guard.noCursor = true
   const tally = await readTally(db, '2026-11-20')
-  const { total, byStatus, unidentified, needsReview, invoicesToCheck, checkedIn, checkedInBefore } = tally
-  expect([total, byStatus.Delivered, byStatus.AtLocalOffice]).toEqual([40, 10, 30])
+  const { total, byState, unidentified, needsReview, invoicesToCheck, checkedIn, checkedInBefore } = tally
+  expect([total, byState.Delivered, byState.AtLocalOffice]).toEqual([40, 10, 30])
   expect([unidentified, needsReview, invoicesToCheck, tally.toBill]).toEqual([8, 0, 10, 32])
   expect([checkedIn, checkedInBefore]).toEqual([11, 16])
   expect(await readCheckInDays(db, '2026-11-20', 3)).toEqual([

@@ -1,6 +1,8 @@
 import { type Collection, Dexie } from 'dexie'
+import { finalEndings } from '#sync/entities/ending-status.ts'
 import type { Package } from '#sync/entities/package.ts'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
+import type { PackageStatus } from '#sync/entities/package-status.ts'
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
@@ -10,6 +12,7 @@ import { isPackageLate, onTheWayStatuses } from '#sync/rules/expected-days.ts'
 import { isHeldForCustomer, isToPackTogether } from '#sync/rules/hold-state.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
+import { isGoneState, packageState } from '#sync/rules/package-state.ts'
 import { isToBill, toBillStatuses } from '#sync/rules/to-bill.ts'
 import type { Replica } from '../replica/db.ts'
 import { useRows } from '../replica/live-rows.ts'
@@ -35,8 +38,8 @@ export type PackageSort = SortField | `-${SortField}`
 
 /** The filters of a list of packages. */
 export interface PackageListFilter {
-  /** A status, or any of several. */
-  status?: PackageStatus | readonly PackageStatus[] | undefined
+  /** A state, or any of several. */
+  status?: PackageState | readonly PackageState[] | undefined
   accountId?: string | undefined
   branchIds?: readonly string[] | undefined
   couriers?: readonly string[] | undefined
@@ -85,7 +88,7 @@ const fitsOf =
   ({ status, accountId, branchIds, couriers, manifestId, ...filter }: PackageListFilter): Fits =>
   (row) =>
     !row.deletedAt &&
-    isOneOf(status, row.status) &&
+    isOneOf<PackageState>(status, packageState(row)) &&
     isOneOf(accountId, row.accountId) &&
     isOneOf(branchIds, row.branchId ?? '') &&
     isOneOf(couriers, row.courier) &&
@@ -134,17 +137,39 @@ async function candidates(db: Replica, filter: PackageListFilter): Promise<Packa
   if (filter.unclaimed) return inStatuses(db, atHandStatuses)
   if (filter.lateOn) return inStatuses(db, onTheWayStatuses)
   if (checkedInSince) return checkedInFrom(db, checkedInSince).reverse().sortBy('updatedAt')
-  if (status !== undefined) return inStatuses(db, statusesOf(status))
+  if (status !== undefined) return inStates(db, statesOf(status))
   return db.package.orderBy('updatedAt').reverse().toArray()
 }
 
 const inStatuses = async (db: Replica, statuses: readonly PackageStatus[]): Promise<Package[]> =>
   (await Promise.all(statuses.map((status) => inStatus(db, status).toArray()))).flat().sort(byChange)
 
+/** The few packages that are gone without their customer having them, lost ones included. */
+const inGoneStates = async (db: Replica): Promise<Package[]> => [
+  ...(await db.package.where('ending.status').anyOf(finalEndings).toArray()),
+  ...(await db.package.where('loss.status').anyOf('Paid', 'Refused').toArray()),
+]
+
+const inStates = async (db: Replica, states: readonly PackageState[]): Promise<Package[]> => {
+  const statuses = states.filter((state) => !isGoneState(state))
+  const goneRows = statuses.length < states.length ? await inGoneStates(db) : []
+  // A lost package has the status at which it was seen last, so both questions can find it.
+  const rows = [...(await inStatuses(db, statuses)), ...goneRows]
+  return [...new Map(rows.map((row) => [row.packageId, row])).values()].sort(byChange)
+}
+
+/** The rows of a state, without those of its status that are gone. */
+async function newestInState(db: Replica, state: PackageState, limit: number): Promise<Package[]> {
+  const fits: Fits = (row) => packageState(row) === state
+  if (!isGoneState(state)) return newestUndeleted(() => inStatus(db, state), limit, fits)
+  const rows = (await inGoneStates(db)).filter((row) => !row.deletedAt && fits(row))
+  return rows.sort(byChange).slice(0, limit)
+}
+
 /** Sorts by the latest change first. */
 const byChange = (a: Package, b: Package): number => (a.updatedAt < b.updatedAt ? 1 : -1)
 
-const statusesOf = (status: PackageStatus | readonly PackageStatus[]): readonly PackageStatus[] =>
+const statesOf = (status: PackageState | readonly PackageState[]): readonly PackageState[] =>
   typeof status === 'string' ? [status] : status
 
 const checkedInFrom = (db: Replica, since: string) => db.package.where('checkedInAt').aboveOrEqual(since)
@@ -160,8 +185,9 @@ function sortRows(rows: Package[], sort: PackageSort | undefined): Package[] {
   if (!sort || sort === '-updatedAt') return rows
   const turn = sort.startsWith('-') ? -1 : 1
   const field = sort.replace('-', '') as SortField
-  // Sorts statuses along a package's way instead of alphabetically.
-  const rankOf = (row: Package) => (field === 'status' ? packageStatuses.indexOf(row.status) : row[field])
+  // Sorts states along a package's way instead of alphabetically.
+  const rankOf = (row: Package) =>
+    field === 'status' ? packageStates.indexOf(packageState(row)) : row[field]
   return rows.sort((a, b) => compare(rankOf(a), rankOf(b), turn))
 }
 
@@ -181,10 +207,10 @@ async function newest(db: Replica, { status, limit }: PackageListFilter): Promis
       rows: await newestUndeleted(() => db.package.orderBy('updatedAt'), limit),
       total: counts.all ?? 0,
     }
-  const statuses = statusesOf(status)
-  const pages = await Promise.all(statuses.map((value) => newestUndeleted(() => inStatus(db, value), limit)))
+  const states = statesOf(status)
+  const pages = await Promise.all(states.map((state) => newestInState(db, state, limit)))
   const rows = pages.flat().sort(byChange)
-  const total = statuses.reduce((sum, value) => sum + (counts[`status ${value}`] ?? 0), 0)
+  const total = states.reduce((sum, state) => sum + (counts[`state ${state}`] ?? 0), 0)
   return { rows: rows.slice(0, limit), total }
 }
 
@@ -195,10 +221,14 @@ export const readCounts = async (db: Replica): Promise<KeptCounts['counts']> =>
  * Reads whole blocks, because Dexie walks a filtered range row by row, which takes longer than reading a few extra
  * rows.
  */
-async function newestUndeleted(range: () => Collection<Package, string>, limit: number): Promise<Package[]> {
+async function newestUndeleted(
+  range: () => Collection<Package, string>,
+  limit: number,
+  fits: Fits = () => true,
+): Promise<Package[]> {
   for (let read = limit; ; read *= 2) {
     const rows = await range().reverse().limit(read).toArray()
-    const undeletedRows = rows.filter((row) => !row.deletedAt)
+    const undeletedRows = rows.filter((row) => !row.deletedAt && fits(row))
     if (undeletedRows.length >= limit || rows.length < read) return undeletedRows.slice(0, limit)
   }
 }
@@ -228,7 +258,7 @@ export const usePackages = (filter: PackageListFilter): PackageRows | undefined 
 /** Counts of this device's packages that aren't deleted. */
 export interface PackageTally {
   total: number
-  byStatus: Record<PackageStatus, number>
+  byState: Record<PackageState, number>
   unidentified: number
   needsReview: number
   invoicesToCheck: number
@@ -259,7 +289,7 @@ export async function readTally(db: Replica, today: string): Promise<PackageTall
   const counts = await readCounts(db)
   return {
     total: counts.all ?? 0,
-    byStatus: recordOf(packageStatuses, (status) => counts[`status ${status}`] ?? 0),
+    byState: recordOf(packageStates, (state) => counts[`state ${state}`] ?? 0),
     unidentified: counts.unidentified ?? 0,
     needsReview: (await underReview(db)).length,
     invoicesToCheck: counts.invoiceToCheck ?? 0,

@@ -77,6 +77,9 @@ const eighth = { [tallyTable]: 'name' }
 /** Missing packages are few among many, and counted. */
 const ninth = { package: `${seventh.package}, missingSince, loss.status` }
 
+/** Packages that were sold, destroyed or returned are few among those that are gone. */
+const tenth = { package: `${ninth.package}, ending.status` }
+
 const recount = async (tx: Transaction): Promise<void> => {
   await tx.table(tallyTable).put(countRows(await tx.table('package').toArray()))
 }
@@ -121,6 +124,8 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   db.version(7).stores(seventh)
   db.version(8).stores(eighth).upgrade(recount)
   db.version(9).stores(ninth).upgrade(recount)
+  // Counts by status had the sold and lost ones among the delivered until here.
+  db.version(10).stores(tenth).upgrade(recount)
   let isReady = false
   Object.defineProperty(db, 'isReady', { get: () => isReady })
   db.on(

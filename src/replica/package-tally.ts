@@ -1,5 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import type { PackageState } from '#sync/entities/package-state.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { lacksPieces } from '#sync/rules/contents.ts'
 import { isInEnding } from '#sync/rules/ending-state.ts'
@@ -7,6 +7,7 @@ import { shownDays } from '#sync/rules/expected-days.ts'
 import { isHeldForCustomer, isToPackTogether } from '#sync/rules/hold-state.ts'
 import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { isLossToDecide, isMissing } from '#sync/rules/missing.ts'
+import { packageState } from '#sync/rules/package-state.ts'
 import { isToBill } from '#sync/rules/to-bill.ts'
 import { requestResult } from './idb-request.ts'
 
@@ -31,7 +32,7 @@ export type PackageKind =
   | 'waiting'
   | 'together'
   | 'unclaimed'
-  | `status ${PackageStatus}`
+  | `state ${PackageState}`
   | `courier ${string}`
   /** By business day, `YYYY-MM-DD`. */
   | `checkedIn ${string}`
@@ -48,7 +49,7 @@ type Counted = Pick<
 
 function kindsOf(row: Counted): PackageKind[] {
   if (row.deletedAt) return []
-  const kinds: PackageKind[] = ['all', `status ${row.status}`]
+  const kinds: PackageKind[] = ['all', `state ${packageState(row)}`]
   if (row.courier) kinds.push(`courier ${row.courier}`)
   if (row.accountId === null) kinds.push('unidentified')
   if (row.checkedInAt) kinds.push(`checkedIn ${jamaicaDay(row.checkedInAt)}`)

@@ -3,6 +3,7 @@ import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { BusinessDay } from '../entities/money-fields.ts'
 import { PackageEvent } from '../entities/package-event.ts'
 import { PackageImage } from '../entities/package-image.ts'
+import { packageStates } from '../entities/package-state.ts'
 import { batteries, conditions, packageStatuses } from '../entities/package-status.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
@@ -23,10 +24,13 @@ export const PackageDetail = OwnedPackage.extend({
 /** A pre-alert with a warning for the customer; null if there is none. */
 export const PrealertReply = OwnedPackage.extend({ warning: z.string().nullable() })
 
-/** The number of packages that aren't deleted, in total and by status. A status without packages is left out. */
+/**
+ * The number of packages that aren't deleted, in total and by state. A state without packages is left out, and what was
+ * returned, sold, destroyed or lost is counted as that alone.
+ */
 export const PackageCounts = z.object({
   total: z.int(),
-  byStatus: z.partialRecord(z.enum(packageStatuses), z.int()),
+  byStatus: z.partialRecord(z.enum(packageStates), z.int()),
 })
 
 /** The fields a list can be sorted by; `-` in front reverses the order. */
@@ -46,13 +50,13 @@ const sortOrders = packageSorts.flatMap((field) => [field, `-${field}` as const]
 
 export const PackagePageBody = PageBody.extend({
   sortOrder: sortOrder(sortOrders),
-  status: z.union([z.literal(''), z.enum(packageStatuses)]).optional(),
+  status: z.union([z.literal(''), z.enum(packageStates)]).optional(),
   accountId: Id.nullable().optional(),
   branchId: Id.nullable().optional(),
   manifestId: Id.nullable().optional(),
   courier: ShortText.optional(),
-  /** Several statuses or branches, instead of the single ones above. */
-  statuses: z.array(z.enum(packageStatuses)).max(packageStatuses.length).optional(),
+  /** Several states or branches, instead of the single ones above. */
+  statuses: z.array(z.enum(packageStates)).max(packageStates.length).optional(),
   branchIds: z.array(Id).max(100, 'are more than 100').optional(),
   couriers: z.array(ShortText).max(100, 'are more than 100').optional(),
   modes: z.array(z.enum(shippingModes)).max(2, 'are more than 2').optional(),
@@ -98,6 +102,8 @@ const Paged = z.object({ pageNumber: PageNumber })
 const ById = z.object({ id: Id })
 const ByAccount = z.object({ accountId: Id })
 const Status = z.enum(packageStatuses)
+/** The state of a package in a list: a status, or how it is gone. */
+const State = z.enum(packageStates)
 const Page = pageOf(OwnedPackage)
 
 /** The values that a device would fill in, for callers that aren't devices. */
@@ -178,7 +184,7 @@ const reads = {
     who: 'own',
     policy: 'package.whereOwn',
     summary: 'Own packages in a status.',
-    params: z.object({ status: Status }),
+    params: z.object({ status: State }),
     reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),
@@ -237,7 +243,7 @@ const reads = {
     who: 'staff',
     permission: 'PackageView',
     summary: 'A customer’s packages in a status.',
-    params: z.object({ accountId: Id, statusId: Status }),
+    params: z.object({ accountId: Id, statusId: State }),
     query: ListQuery,
     reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { customsStates } from '../entities/customs.ts'
 import { Id, LengthIn, ShortText, Timestamp, UsdCents, WeightLb } from '../entities/fields.ts'
 import { invoiceStatuses } from '../entities/invoice-status.ts'
-import { batteries, conditions, packageStatuses } from '../entities/package-status.ts'
+import { packageStates } from '../entities/package-state.ts'
+import { batteries, conditions } from '../entities/package-status.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
 import type { PartnerRight } from '../policies/partner-rights.ts'
 import { labelFormats } from './documents.ts'
@@ -69,7 +70,10 @@ export const PartnerPackage = z.object({
   trackingNumber: z.string(),
   hawbNumber: z.string().nullable(),
   mailbox: z.string().nullable(),
-  status: z.enum(packageStatuses),
+  status: z.enum(packageStates).meta({
+    description:
+      'Delivered means that its customer has it. Returned, Sold, Destroyed and Lost are ends of their own; any other status is a step on the way.',
+  }),
   customsState: z.enum(customsStates),
   isMissing: z.boolean(),
   isRemoved: z.boolean(),
@@ -78,7 +82,12 @@ export const PartnerPackage = z.object({
   pieces: z.int(),
   branchId: Id.nullable(),
   receivedAt: Timestamp.nullable(),
-  deliveredAt: Timestamp.nullable(),
+  deliveredAt: Timestamp.nullable().meta({
+    description: 'When its customer got it; null for a package that ended in any other way.',
+  }),
+  endedAt: Timestamp.nullable().meta({
+    description: 'When it was returned, sold, destroyed or given up as lost; null for any other.',
+  }),
   updatedAt: Timestamp,
 })
 export type PartnerPackage = z.output<typeof PartnerPackage>

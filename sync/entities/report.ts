@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { deliveryStatuses } from './delivery-status.ts'
 import { invoiceKinds } from './invoice-status.ts'
-import { packageStatuses } from './package-status.ts'
+import { goneStates, packageStates } from './package-state.ts'
 import { paymentMethods } from './payment-method.ts'
 import { groupings } from './report-grouping.ts'
 
@@ -65,6 +65,21 @@ export const Ageing = z.object({
  * over; and unpaid store orders that were bought on a waiver.
  */
 export const ToBill = z.object({ packages: Count, handedOver: Count, orders: Count })
+
+/**
+ * Packages that were returned, sold, destroyed or given up as lost in the period, and still are. Storage that nobody was
+ * charged for is without tax; the proceeds are those of sales that weren't reversed.
+ */
+export const Endings = z.array(
+  z.object({
+    state: z.enum(goneStates),
+    packages: Count,
+    declaredValueUsdCents: z.int(),
+    proceedsJmdCents: JmdCents,
+    creditedJmdCents: JmdCents,
+    storageWaivedJmdCents: JmdCents,
+  }),
+)
 
 /**
  * Payments, reversals and refunds count on their own days, so that a past day never changes. A reversed refund is
@@ -148,6 +163,7 @@ export const EmployeeReport = z.object({
   intake: Intake,
   ageing: Ageing,
   toBill: ToBill,
+  endings: Endings,
   drivers: z.array(DriverFigures),
   payments: Payments,
   tills: Tills,
@@ -172,8 +188,8 @@ export const EmployeeDashboard = z.object({
   intakeToday: IntakeFigures,
   /** The last 14 days. */
   intakeByDay: ofPart(IntakeFigures),
-  /** All packages that aren't archived. */
-  packagesByStatus: z.partialRecord(z.enum(packageStatuses), Count),
+  /** All packages that aren't archived, each in one state: a sold one isn't among the delivered. */
+  packagesByStatus: z.partialRecord(z.enum(packageStates), Count),
   ageing: Ageing.omit({ byOffice: true }),
   /** Null if the requester may not see invoices. */
   toBill: ToBill.nullable(),

@@ -1,5 +1,6 @@
 import type { Package } from '../entities/package.ts'
 import { jamaicaDay } from '../lib/business-day.ts'
+import { isEnded } from './ending-state.ts'
 import { expectedDayText, expectedText } from './expected-text.ts'
 import { isLost, isMissing, packageStateText } from './missing.ts'
 
@@ -30,6 +31,7 @@ export const isTrackable = ({ status, deletedAt }: Pick<Package, 'status' | 'del
 function dayOf(pkg: Package, today: string): string {
   if (isLost(pkg)) return 'Please call us.'
   if (isMissing(pkg)) return 'We’re looking for it.'
+  if (isEnded(pkg)) return pkg.ending ? expectedDayText(jamaicaDay(pkg.ending.at), today) : ''
   if (pkg.status === 'Delivered')
     return pkg.deliveredAt ? expectedDayText(jamaicaDay(pkg.deliveredAt), today) : ''
   return expectedText(pkg, today)

@@ -6,7 +6,8 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { startServer, type TestServer } from '../../test/harness.ts'
-import { countPackages, pageOfPackages } from './packages.ts'
+import { countPackages } from './count-packages.ts'
+import { pageOfPackages } from './packages.ts'
 
 let server: TestServer
 beforeEach(async () => {

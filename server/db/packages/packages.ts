@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { type PackagePageBody, packageSorts } from '#sync/api/packages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import { goneStates } from '#sync/entities/package-state.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { inTurns, mapInTurns } from '../../core/in-turns.ts'
@@ -17,6 +17,7 @@ import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { isAwaited } from './expected-days.ts'
 import { inEnding } from './in-ending.ts'
+import { isGoneAs, isNotGone, splitStates } from './in-states.ts'
 import { lossToDecide } from './loss-to-decide.ts'
 import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
 import { toBill } from './to-bill.ts'
@@ -61,15 +62,23 @@ type PageOfPackagesBody = PackagePageBody & Pick<PackageFilter, 'driverId'>
 
 const isSome = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) > 0
 
+type SplitFilter = ReturnType<typeof splitStates<PackageFilter>>
+
+/** The packages in one of several states, those that are gone among them. */
+const inStates = (is: ExpressionBuilder<Database, 'package'>, { statuses = [], gone = [] }: SplitFilter) => {
+  const inStatuses = isSome(statuses) ? [is.and([is('status', 'in', statuses), isNotGone])] : []
+  return is.or(isSome(gone) ? [...inStatuses, isGoneAs(gone)] : inStatuses)
+}
+
 /** Every filter is one line; what is not given filters nothing. */
-const passingFilter = (db: Reads, filter: PackageFilter) =>
-  (filter.status ? living(db).where('status', '=', filter.status) : living(db))
+const passingFilter = (db: Reads, filter: SplitFilter) =>
+  (filter.status ? living(db).where('status', '=', filter.status).where(isNotGone) : living(db))
     .$if(Boolean(filter.accountId), (query) => query.where('accountId', '=', filter.accountId ?? null))
     .$if(Boolean(filter.driverId), (query) => query.where('driverId', '=', filter.driverId ?? null))
     .$if(Boolean(filter.branchId), (query) => query.where('branchId', '=', filter.branchId ?? null))
     .$if(Boolean(filter.manifestId), (query) => query.where('manifestId', '=', filter.manifestId ?? null))
     .$if(Boolean(filter.courier), (query) => query.where('courier', '=', filter.courier ?? ''))
-    .$if(isSome(filter.statuses), (query) => query.where('status', 'in', filter.statuses ?? []))
+    .$if(isSome(filter.statuses) || isSome(filter.gone), (query) => query.where((is) => inStates(is, filter)))
     .$if(isSome(filter.branchIds), (query) => query.where('branchId', 'in', filter.branchIds ?? []))
     .$if(isSome(filter.couriers), (query) => query.where('courier', 'in', filter.couriers ?? []))
     .$if(isSome(filter.modes), (query) => query.where('mode', 'in', filter.modes ?? []))
@@ -91,15 +100,15 @@ const passingFilter = (db: Reads, filter: PackageFilter) =>
     )
     .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
-const newestFirst = (db: Reads, filter: PackageFilter) =>
+const newestFirst = (db: Reads, filter: SplitFilter) =>
   passingFilter(db, filter).orderBy('updatedAt', 'desc').orderBy('packageId', 'desc')
 const newest = queryOf(
-  (db, { limit, ...filter }: PackageFilter & { limit: number }) =>
+  (db, { limit, ...filter }: SplitFilter & { limit: number }) =>
     newestFirst(db, filter).selectAll().limit(limit),
   ['limit'],
 )
 const newestIds = queryOf(
-  (db, { limit, ...filter }: PackageFilter & { limit: number }) =>
+  (db, { limit, ...filter }: SplitFilter & { limit: number }) =>
     newestFirst(db, filter).select('packageId').limit(limit),
   ['limit'],
 )
@@ -110,9 +119,10 @@ const rowsOf = queryOf((db, { ids }: { ids: readonly string[] }) =>
 /** The newest that pass the filter. Thousands are read in parts, and others have their turn between them. */
 export async function newestPackages(
   read: PreparedReads,
-  filter: PackageFilter,
+  unsplit: PackageFilter,
   limit = mostRows,
 ): Promise<Package[]> {
+  const filter = splitStates(unsplit)
   if (limit <= mostRows) return (await read.all(newest, { ...filter, limit })).map(packageOf)
   const packages: Package[] = []
   for await (const part of inTurns(await read.all(newestIds, { ...filter, limit }))) {
@@ -262,7 +272,11 @@ export const packageInFull = (reads: CommittedReads, packageId: string) =>
 /** Without an owner, under review or delayed; those that wait longest first. One question for each: each has its index. */
 export async function packagesThatWait(db: Reads, filter: PackageFilter, limit: number): Promise<Package[]> {
   const oldest = () =>
-    passingFilter(db, filter).where('archivedAt', 'is', null).selectAll().orderBy('updatedAt').limit(limit)
+    passingFilter(db, splitStates(filter))
+      .where('archivedAt', 'is', null)
+      .selectAll()
+      .orderBy('updatedAt')
+      .limit(limit)
   const rows = [
     ...(await oldest().where('reviewReason', 'is not', null).execute()),
     ...(await oldest().where('status', '=', 'Delayed').execute()),
@@ -272,30 +286,13 @@ export async function packagesThatWait(db: Reads, filter: PackageFilter, limit: 
   return [...byId.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1)).slice(0, limit)
 }
 
-/** Counts the packages of a customer or driver, or all that aren't archived. */
-export async function countPackages(
-  db: Reads,
-  filter: Pick<PackageFilter, 'accountId' | 'driverId'>,
-): Promise<{ total: number; byStatus: Partial<Record<PackageStatus, number>> }> {
-  const rows =
-    !filter.accountId && !filter.driverId
-      ? await db.selectFrom('packageTally').where('archived', '=', 0).where('n', '>', 0).selectAll().execute()
-      : await passingFilter(db, filter)
-          .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
-          .groupBy('status')
-          .execute()
-  const byStatus: Partial<Record<PackageStatus, number>> = {}
-  for (const { status, n } of rows) byStatus[status] = Number(n)
-  return { total: rows.reduce((sum, row) => sum + Number(row.n), 0), byStatus }
-}
-
 export interface PageOfRows<R> {
   readonly result: R[]
   readonly totalItems: number
   readonly pageNumber: number
 }
 
-interface PackageQuestion extends PackageFilter {
+interface PackageQuestion extends SplitFilter {
   /** For the index of texts. */
   readonly phrase?: string
   /** The words of an owner's name, mailbox or phone; none where the list is one customer's own. */
@@ -313,7 +310,7 @@ const filters = [...bodyFilters, 'driverId'] as const
  */
 function questionOf(body: PageOfPackagesBody): PackageQuestion {
   const text = foldText(body.searchString ?? '').trim()
-  const input = Object.fromEntries(filters.map((field) => [field, body[field]]))
+  const input = splitStates(Object.fromEntries(filters.map((field) => [field, body[field]])))
   const question = {
     ...input,
     ...(body.from ? { since: startOfDay(body.from) } : {}),
@@ -353,7 +350,7 @@ function inOrder(db: Reads, { fromEnd = false, ...question }: PackageQuestion & 
 export const listOfPackages = (db: Reads, body: PageOfPackagesBody) => inOrder(db, questionOf(body))
 export const storedPackage = packageOf
 
-const narrowing = [...filters.filter((field) => field !== 'status'), 'since', 'before'] as const
+const narrowing = [...filters.filter((field) => field !== 'status'), 'gone', 'since', 'before'] as const
 
 const tallyCount = queryOf((db, { archived, status }: PackageQuestion) => {
   const tally = db.selectFrom('packageTally')
@@ -361,6 +358,13 @@ const tallyCount = queryOf((db, { archived, status }: PackageQuestion) => {
     .$if(archived === false, (query) => query.where('archived', '=', 0))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n'))
 })
+const goneInStatus = queryOf((db, { archived, status }: PackageQuestion) =>
+  living(db)
+    .where(isGoneAs(goneStates.map((state) => sql.lit(state))))
+    .where('status', '=', status ?? 'Delivered')
+    .$if(archived === false, (query) => query.where('archivedAt', 'is', null))
+    .select((eb) => eb.fn.countAll<number>().as('n')),
+)
 const packageCount = queryOf((db, question: PackageQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
 )
@@ -375,7 +379,9 @@ async function countMatching(
     !question.tooShort &&
     narrowing.every((field) => (question[field] ?? '').toString() === '')
   const count = await read.get(isTallied ? tallyCount : packageCount, question)
-  return Number(count?.n ?? 0)
+  // The tally counts what was sold or lost in the last status that it had.
+  const goneCount = isTallied && question.status ? await read.get(goneInStatus, question) : undefined
+  return Number(count?.n ?? 0) - Number(goneCount?.n ?? 0)
 }
 
 const pageQuery = queryOf(

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
+import type { PackageState } from '#sync/entities/package-state.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import { packageBuckets } from '#sync/entities/report-buckets.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import { countUnpaidWaived } from '../orders/store-orders.ts'
-import { countPackages } from '../packages/packages.ts'
+import { countOfOffice, countPackages } from '../packages/count-packages.ts'
+import { isLost } from '../packages/in-states.ts'
 import { toBill } from '../packages/to-bill.ts'
 import {
   bucketOf,
@@ -67,7 +68,7 @@ const ageingFigures = {
 
 const waiting = packageStatuses.filter((status) => status !== 'Delivered')
 
-/** How long packages have waited that are checked in and not delivered. */
+/** How long packages have waited that are checked in and not delivered. One that was given up as lost waits nowhere. */
 export async function ageingOf(db: Reads, today: string, branchId: string | null, names: OfficeNames) {
   const cells = await db
     .selectFrom('package')
@@ -75,6 +76,7 @@ export async function ageingOf(db: Reads, today: string, branchId: string | null
     .where('archivedAt', 'is', null)
     .where('status', 'in', waiting)
     .where('checkedInAt', 'is not', null)
+    .where((is) => is.not(isLost))
     .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
     .select((eb) => [
       'branchId as office',
@@ -95,21 +97,11 @@ export async function ageingOf(db: Reads, today: string, branchId: string | null
 }
 
 /** All but the archive. */
-export async function packagesByStatus(
+export const packagesByStatus = async (
   db: Reads,
   branchId: string | null,
-): Promise<Partial<Record<PackageStatus, number>>> {
-  if (branchId === null) return (await countPackages(db, {})).byStatus
-  const rows = await db
-    .selectFrom('package')
-    .where('deletedAt', 'is', null)
-    .where('archivedAt', 'is', null)
-    .where('branchId', '=', branchId)
-    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
-    .groupBy('status')
-    .execute()
-  return Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)]))
-}
+): Promise<Partial<Record<PackageState, number>>> =>
+  branchId === null ? (await countPackages(db, {})).byStatus : countOfOffice(db, branchId)
 
 /** Counts what has arrived and is on no issued invoice, what of it was handed over, and orders that are still to be paid. */
 export async function toBillOf(db: Reads, branchId: string | null) {

@@ -2,6 +2,7 @@ import { addDays } from '#sync/lib/business-day.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import type { ReportReach } from '#sync/rules/report-reach.ts'
 import { deliveriesOn, driversOf } from './drivers.ts'
+import { endingsOf } from './endings.ts'
 import { invoiceReport } from './invoices.ts'
 import { ageingOf, countOpenReviews, intakeOf, packagesByStatus, toBillOf } from './packages.ts'
 import { officeNames, type Reads } from './parts.ts'
@@ -61,6 +62,7 @@ async function overPeriod(db: Reads, { today, period, reach }: PeriodAsk) {
     intake: await intakeOf(db, period, packagesOf, names),
     ageing: await ageingOf(db, today, packagesOf, names),
     toBill: await toBillOf(db, packagesOf),
+    endings: await endingsOf(db, period, packagesOf),
     drivers: await driversOf(db, period, branchId),
     payments: await paymentsOf(db, period, branchId, names),
     tills: await tillsOf(db, period, branchId, names),

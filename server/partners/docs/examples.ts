@@ -94,6 +94,7 @@ export const examples: readonly Example[] = [
       isRemoved: false,
       receivedAt: time,
       deliveredAt: null,
+      endedAt: null,
       updatedAt: time,
     },
   },

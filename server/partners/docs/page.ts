@@ -1,4 +1,5 @@
 import { type PartnerRow, partner } from '#sync/api/partner.ts'
+import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { partnerRightText } from '#sync/policies/partner-rights.ts'
 import { failingDays, overlapHours, webhookEvents, webhookEventText } from '#sync/rules/webhook-events.ts'
@@ -75,6 +76,29 @@ function callText(name: keyof typeof partner, publicUrl: string): string {
   ].join('\n')
 }
 
+/** What a status says. One that ended without its customer is never called delivered. */
+const meanings: Record<PackageState, string> = {
+  PreAlert: 'Its customer announced it',
+  ReceivedAtWharehouse: 'In our warehouse in Florida',
+  Shipped: 'It left Florida',
+  OnRoute: 'On its way to Jamaica',
+  AtCustoms: 'At customs in Jamaica',
+  AtHeadOffice: 'At our head office',
+  AtLocalOffice: 'At the office where it is collected',
+  ReadyForPickup: 'It can be collected',
+  Delivered: 'Its customer has it, since deliveredAt',
+  Delayed: 'Held up; it goes on from where it was',
+  Returned: 'Went back to the shop or to Florida, since endedAt',
+  Sold: 'Nobody collected it and it was sold, since endedAt',
+  Destroyed: 'Was destroyed, since endedAt',
+  Lost: 'Was given up as lost, since endedAt; it has another status again if it turns up',
+}
+
+const statusText = table(
+  ['Status', 'Meaning'],
+  packageStates.map((state) => [state, meanings[state]]),
+)
+
 const webhookText = [
   paragraph(
     'The office adds an https address to your key. Each event is posted to it as JSON. Answer with a status from 200 to 299 within 10 seconds; everything else is tried again for a day, with longer and longer waits. Redirects are not followed.',
@@ -124,6 +148,8 @@ ${paragraph('Times are UTC in ISO 8601 with milliseconds, weights pounds, length
 ${namesIn(partner)
   .map((name) => callText(name, publicUrl))
   .join('\n')}
+<h2>What a status means</h2>
+${statusText}
 <h2>Repeats</h2>
 ${paragraph('Send a call again if you got no answer. A reference is received once: the repeat is answered with "repeated" and the same package. The same reference with other data is refused, and so is an Idempotency-Key that was used for another body. A box that we have checked in ourselves is the same package: it is answered with "already".')}
 <h2>Webhooks</h2>

@@ -1,16 +1,18 @@
 import type { Package } from '#sync/entities/package.ts'
-import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
+import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
+import { packageState } from '#sync/rules/package-state.ts'
 import { isOnItsWay, type QueuedInvoice } from '../../queries/merchant-invoices.ts'
 
 /** More packages than a customer has open at a time; the list page has the rest. */
 export const maxOpenPackages = 500
 
 export const statusCounts = (
-  rows: readonly Pick<Package, 'status'>[],
-): { status: PackageStatus; count: number }[] =>
-  packageStatuses
-    .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
+  rows: readonly Pick<Package, 'status' | 'arrival' | 'loss' | 'ending'>[],
+): { status: PackageState; count: number }[] =>
+  packageStates
+    .map((status) => ({ status, count: rows.filter((row) => packageState(row) === status).length }))
     .filter(({ count }) => count > 0)
 
 export interface Need {

@@ -1,5 +1,6 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { isEnded } from '#sync/rules/ending-state.ts'
 import { shownDays } from '#sync/rules/expected-days.ts'
 import { expectedText } from '#sync/rules/expected-text.ts'
 import type { DeliveryStop } from '../../queries/deliveries.ts'
@@ -21,6 +22,8 @@ export interface PackageGroups {
   readonly coming: readonly ListedPackage[]
   /** Packages that were handed over, the newest first. */
   readonly delivered: readonly ListedPackage[]
+  /** Packages that were sold, destroyed or returned, the newest first. */
+  readonly gone: readonly ListedPackage[]
 }
 
 type Deliveries = ReadonlyMap<string, Delivery>
@@ -76,11 +79,12 @@ export function groupPackages(
         dayKey(a, deliveries).localeCompare(dayKey(b, deliveries)) || b.updatedAt.localeCompare(a.updatedAt),
     )
     .map((row) => ({ row, line: deliveryLine(deliveries.get(row.packageId)) }))
-  const deliveredRows = otherRows
+  const lastRows = otherRows
     .filter(({ status }) => status === 'Delivered')
     .toSorted((a, b) => (b.deliveredAt ?? '').localeCompare(a.deliveredAt ?? ''))
     .map((row) => ({ row, line: '' }))
-  return { needs, coming, delivered: deliveredRows }
+  const delivered = lastRows.filter(({ row }) => !isEnded(row))
+  return { needs, coming, delivered, gone: lastRows.filter(({ row }) => isEnded(row)) }
 }
 
 /** "1 package out for delivery", "Next: arriving Thursday", or '' while no day is known. */

@@ -16,6 +16,7 @@ const titles: readonly (readonly [keyof PackageGroups, string])[] = [
   ['needs', 'Needs your attention'],
   ['coming', 'On the way'],
   ['delivered', 'Delivered'],
+  ['gone', 'Returned, sold or destroyed'],
 ]
 
 /** A customer's packages: those with something to do, then by their next day, then the delivered ones. */

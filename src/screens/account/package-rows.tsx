@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { expectedText, latenessText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../browser/clock.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
@@ -20,6 +21,7 @@ export function PendingState({ packageId }: { packageId: string }) {
 function dayOf(row: Package): string {
   const { status, deliveredAt, missingSince } = row
   if (missingSince) return `Missing since ${formatDay(missingSince)}`
+  if (isEnded(row)) return `${endingStateText(row)} ${formatDay(row.ending?.at ?? row.updatedAt)}`
   if (status === 'Delivered' && deliveredAt) return `Delivered ${formatDay(deliveredAt)}`
   const today = jamaicaDay(clock.now())
   const whenText = expectedText(row, today)

@@ -2,7 +2,7 @@ import { NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type PackageStatus, packageStatuses, statusText } from '#sync/entities/package-status.ts'
+import { type PackageState, packageStateNames, packageStates } from '#sync/entities/package-state.ts'
 import { type ShippingMode, shippingModes, shippingModeText } from '#sync/entities/shipping-mode.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { clock } from '../../browser/clock.ts'
@@ -28,7 +28,7 @@ const pageSize = 50
 const statusChoices = [
   { value: '', label: 'All statuses' },
   ...shippingModes.map((mode) => ({ value: mode, label: `By ${shippingModeText[mode].toLowerCase()}` })),
-  ...packageStatuses.map((status) => ({ value: status, label: statusText(status) })),
+  ...packageStates.map((status) => ({ value: status, label: packageStateNames[status] })),
 ]
 
 export function AccountPackagesPage() {
@@ -38,7 +38,7 @@ export function AccountPackagesPage() {
 
 interface PackageFilter {
   accountId: string
-  status: PackageStatus | undefined
+  status: PackageState | undefined
   mode: ShippingMode | undefined
   text: string
   limit: number
@@ -77,7 +77,7 @@ function MyPackages({ accountId }: { accountId: string }) {
   const [limit, setLimit] = useState(pageSize)
   const [mode, setMode] = useState<ShippingMode | undefined>()
   const lists = usePackageLists({ accountId, status, mode, text, limit })
-  const choose = (next: PackageStatus | undefined) =>
+  const choose = (next: PackageState | undefined) =>
     navigate({ to: '.', search: next ? { status: next } : {}, replace: true })
   const clear = () => {
     setSearchText('')
@@ -166,8 +166,8 @@ const Waiting = () => (
 interface PackageToolbarProps {
   text: string
   onText: (text: string) => void
-  status: PackageStatus | undefined
-  onStatus: (status: PackageStatus | undefined) => void
+  status: PackageState | undefined
+  onStatus: (status: PackageState | undefined) => void
   mode: ShippingMode | undefined
   onMode: (mode: ShippingMode | undefined) => void
 }
@@ -189,7 +189,7 @@ const PackageToolbar = ({ text, onText, status, onStatus, mode, onMode }: Packag
       onChange={(event) => {
         const { value } = event.currentTarget
         onMode(shippingModes.find((candidate) => candidate === value))
-        onStatus(packageStatuses.find((candidate) => candidate === value))
+        onStatus(packageStates.find((candidate) => candidate === value))
       }}
     />
   </Toolbar>

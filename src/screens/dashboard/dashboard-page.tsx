@@ -88,7 +88,7 @@ function PackageFigures({ tally }: { tally: PackageTally }) {
       <Figure
         icon={PackagesIcon}
         text={statusText('ReadyForPickup')}
-        value={formatCount(tally.byStatus.ReadyForPickup)}
+        value={formatCount(tally.byState.ReadyForPickup)}
         note="Waiting for their customers"
         to={pathTo('/admin/packages')}
         search={{ status: 'ReadyForPickup' }}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { packageStatuses } from '#sync/entities/package-status.ts'
+import { packageStates } from '#sync/entities/package-state.ts'
+import { isGoneState } from '#sync/rules/package-state.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { PackageTally } from '../../queries/package-list.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,9 +9,13 @@ import { PackagesIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
 
-/** Packages by status, in the order in which a package passes through them, as bars and numbers. */
+/**
+ * Packages by status, in the order in which a package passes through them, as bars and numbers. The ways in which few
+ * end have a bar only where there are any.
+ */
 export function StatusBars({ tally }: { tally: PackageTally }) {
-  const maxCount = Math.max(1, ...Object.values(tally.byStatus))
+  const maxCount = Math.max(1, ...Object.values(tally.byState))
+  const states = packageStates.filter((state) => !isGoneState(state) || tally.byState[state] > 0)
   return (
     <Panel title="Packages by status, all branches">
       {tally.total === 0 && (
@@ -21,16 +26,16 @@ export function StatusBars({ tally }: { tally: PackageTally }) {
         />
       )}
       {tally.total > 0 &&
-        packageStatuses.map((status) => (
+        states.map((status) => (
           <Link key={status} to="/admin/packages" search={{ status }} className={classes['row'] ?? ''}>
             <StatusBadge status={status} quiet />
             <span className={classes['track']}>
               <span
                 className={classes['bar']}
-                style={{ width: `${(tally.byStatus[status] / maxCount) * 100}%` }}
+                style={{ width: `${(tally.byState[status] / maxCount) * 100}%` }}
               />
             </span>
-            <span className={classes['number']}>{formatCount(tally.byStatus[status])}</span>
+            <span className={classes['number']}>{formatCount(tally.byState[status])}</span>
           </Link>
         ))}
     </Panel>

@@ -2,6 +2,8 @@ import type { Account } from '#sync/entities/account.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packageStatusText } from '#sync/entities/package-status.ts'
 import { isBilled } from '#sync/rules/billed.ts'
+import { isEnded } from '#sync/rules/ending-state.ts'
+import { packageStateText } from '#sync/rules/missing.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { KnownPackages } from '../../queries/packages.ts'
@@ -67,6 +69,7 @@ export async function handoverPackage(
   const about = { text: customer, bin: pkg.bin, code: pkg.trackingNumber }
   const refuse = (headline: string, text = customer) =>
     result(answer('refused', headline, { ...about, text }))
+  if (isEnded(pkg)) return refuse(packageStateText(pkg))
   if (pkg.status === 'Delivered')
     return refuse('Already delivered', `To ${pkg.deliveredTo ?? 'its customer'}`)
   if (pkg.accountId === null) return refuse('Customer not identified', 'Find the customer first.')

@@ -1,4 +1,4 @@
-import { packageStatuses, statusText } from '#sync/entities/package-status.ts'
+import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
 import { shippingModes, shippingModeText } from '#sync/entities/shipping-mode.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
@@ -54,10 +54,10 @@ export function usePackageFilters(
     manyFilter({
       key: 'status',
       text: 'Status',
-      options: packageStatuses.map((value) => ({
+      options: packageStates.map((value) => ({
         value,
-        text: statusText(value),
-        count: tally ? tally.byStatus[value] : null,
+        text: packageStateNames[value],
+        count: tally ? tally.byState[value] : null,
       })),
       values: values.status,
       set: (status) => set({ status }),

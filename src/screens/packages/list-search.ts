@@ -1,4 +1,4 @@
-import { packageStatuses } from '#sync/entities/package-status.ts'
+import { packageStates } from '#sync/entities/package-state.ts'
 import { shippingModes } from '#sync/entities/shipping-mode.ts'
 import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
@@ -32,7 +32,7 @@ export const onlyText = {
 export type Only = keyof typeof onlyText
 
 const fields = {
-  status: manyOf(packageStatuses),
+  status: manyOf(packageStates),
   only: oneOf(namesIn(onlyText)),
   branch: manyWords,
   courier: manyWords,
@@ -52,7 +52,7 @@ export function filterOf(search: PackageListSearch, today: string, limit: number
   const { q, status, only, branch, courier, mode, accountId, manifestId, from, to, sort } = search
   return {
     text: q,
-    // A single status can be read from its index.
+    // A single state can be read from its index.
     status: status?.length === 1 ? status[0] : status,
     branchIds: branch,
     couriers: courier,

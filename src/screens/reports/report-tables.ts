@@ -1,6 +1,7 @@
+import { packageStateNames } from '#sync/entities/package-state.ts'
 import type { AdminReport, EmployeeReport } from '#sync/entities/report.ts'
 import type { ChartSeries, ColumnChartProps } from '../../components/chart/chart-series.ts'
-import { formatBusinessDay, formatCount, formatJmd, formatLb } from '../../ui/format.ts'
+import { formatBusinessDay, formatCount, formatJmd, formatLb, formatUsd } from '../../ui/format.ts'
 
 export interface ReportRow {
   readonly name: string
@@ -188,6 +189,23 @@ const tillTables = ({ tills }: Report): ReportTable[] => {
   ]
 }
 
+const endingTables = ({ endings }: Report): ReportTable[] => [
+  {
+    title: 'Packages that ended without their customer',
+    heads: ['How', 'Packages', 'Sold for', 'Credited', 'Storage not charged', 'Declared value'],
+    rows: endings.map((ending) =>
+      count(
+        packageStateNames[ending.state],
+        ending.packages,
+        formatJmd(ending.proceedsJmdCents),
+        formatJmd(ending.creditedJmdCents),
+        formatJmd(ending.storageWaivedJmdCents),
+        formatUsd(ending.declaredValueUsdCents),
+      ),
+    ),
+  },
+]
+
 const nowTables = ({ unpaid, ageing, toBill, drivers }: Report): ReportTable[] => {
   const owed = (name: string, sums: Report['unpaid']['totals']) =>
     money(name, sums.balanceJmdCents, formatJmd(sums.overdueJmdCents), formatCount(sums.invoices))
@@ -213,7 +231,7 @@ const nowTables = ({ unpaid, ageing, toBill, drivers }: Report): ReportTable[] =
       heads: ['What', 'Number'],
       rows: [
         count('Packages that are here', toBill.packages - toBill.handedOver),
-        count('Packages handed over, not billed', toBill.handedOver),
+        count('Packages that left, not billed', toBill.handedOver),
         count('Store orders, bought and not paid', toBill.orders),
       ],
     },
@@ -239,6 +257,7 @@ export function reportTables(report: Report): ReportTable[] {
     ...intakeTables(report),
     ...paymentTables(report),
     ...tillTables(report),
+    ...endingTables(report),
     ...nowTables(report),
   ]
   return [...tables.filter(({ parts }) => parts), ...tables.filter(({ parts }) => !parts)]

@@ -6,6 +6,7 @@ import type { Package } from '../../entities/package.ts'
 import type { CustomsRecord } from '../../entities/package-event.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
+import { goneText } from '../../rules/ending-state.ts'
 import { furthestStatus } from '../../rules/package-status.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
@@ -61,7 +62,7 @@ export const recordCustoms = mutator({
       if (pkg.status === 'Delivered' && entry.state === 'Hold')
         throw new Refusal(
           'wrong-state',
-          `${pkg.trackingNumber} was already delivered to ${pkg.deliveredTo ?? 'its owner'}, so customs can no longer hold it.`,
+          `${pkg.trackingNumber} ${goneText(pkg)}, so customs can no longer hold it.`,
         )
       if (isRecorded(pkg, entry)) continue
       await recordAtCustoms(tx, pkg, entry, { actor, context })

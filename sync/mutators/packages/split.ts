@@ -6,6 +6,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
 import { ownRecordText } from '../../rules/consolidation.ts'
 import { contentsOf, lacksPieces } from '../../rules/contents.ts'
+import { goneText } from '../../rules/ending-state.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { manifestInside, takeOff } from '../manifests/rows.ts'
@@ -118,7 +119,7 @@ async function makePieces(
   pieces: number,
   { actor, context }: MutatorRun,
 ): Promise<Outcome> {
-  if (pkg.status === 'Delivered') throw refusal(pkg, 'was already delivered.')
+  if (pkg.status === 'Delivered') throw refusal(pkg, `${goneText(pkg)}.`)
   if (lacksPieces(pkg) || (pkg.deliveredPieces ?? []).length > 0)
     throw refusal(pkg, 'has pieces that are missing or handed over, so their number stays.')
   if (pkg.pieces === pieces)

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Package } from '#sync/entities/package.ts'
+import { type GoneState, goneStates } from '#sync/entities/package-state.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { goneState } from '#sync/rules/package-state.ts'
+import type { Period } from '#sync/rules/report-period.ts'
+import { unbilledStorage } from '../billing/storage.ts'
+import { decode } from '../core/rows.ts'
+import { jsonField } from '../core/sql-differences.ts'
+import { isEnded, isLost } from '../packages/in-states.ts'
+import { momentsOf, type Reads } from './parts.ts'
+
+const perQuestion = 500
+
+/** The packages that were sold, destroyed, returned or given up as lost in a period and still are. */
+async function endedIn(db: Reads, period: Period, branchId: string | null): Promise<Package[]> {
+  const { since, before } = momentsOf(period)
+  const part = (condition: typeof isLost, moment: ReturnType<typeof jsonField>) =>
+    db
+      .selectFrom('package')
+      .where('deletedAt', 'is', null)
+      .where(condition)
+      .where(sql<boolean>`${moment} >= ${since} and ${moment} < ${before}`)
+      .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
+      .selectAll()
+      .execute()
+  const ended = await part(isEnded, jsonField('ending', 'at'))
+  const lost = await part(isLost, jsonField('loss', 'decidedAt'))
+  return [...ended, ...lost].map((row) => decode('package', row))
+}
+
+async function inParts<T>(ids: readonly string[], ask: (part: readonly string[]) => Promise<T[]>) {
+  const rows: T[] = []
+  for (let at = 0; at < ids.length; at += perQuestion)
+    rows.push(...(await ask(ids.slice(at, at + perQuestion))))
+  return rows
+}
+
+/** The payments of sales that stand: a reversed one brought nothing. */
+async function standingSales(db: Reads, packages: readonly Package[]): Promise<ReadonlySet<string>> {
+  const paymentIds = packages.flatMap(({ ending }) => ending?.paymentId ?? [])
+  const rows = await inParts(paymentIds, (part) =>
+    db
+      .selectFrom('payment')
+      .where('paymentId', 'in', part)
+      .where('reversedAt', 'is', null)
+      .select('paymentId')
+      .execute(),
+  )
+  return new Set(rows.map(({ paymentId }) => paymentId))
+}
+
+/** What invoices took off for storage, without tax, by package. */
+async function waivedOnInvoices(
+  db: Reads,
+  packages: readonly Package[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await inParts(
+    packages.map(({ packageId }) => packageId),
+    (part) =>
+      db
+        .selectFrom('invoiceLine')
+        .innerJoin('invoice', 'invoice.invoiceId', 'invoiceLine.invoiceId')
+        .where('invoiceLine.packageId', 'in', part)
+        .where('invoiceLine.feature', '=', 'Storage')
+        .where('invoiceLine.unitJmdCents', '<', 0)
+        .where('invoice.statusId', '<>', 'void')
+        .select([
+          'invoiceLine.packageId',
+          sql<number>`-sum("invoiceLine"."quantity" * "invoiceLine"."unitJmdCents")`.as('jmdCents'),
+        ])
+        .groupBy('invoiceLine.packageId')
+        .execute(),
+  )
+  return new Map(rows.map(({ packageId, jmdCents }) => [packageId ?? '', Number(jmdCents)]))
+}
+
+/** The storage of a package up to its end that is on no invoice, without tax. A waiver of its charges is one of it too. */
+async function neverBilled(db: Reads, pkg: Package): Promise<number> {
+  const charges = await unbilledStorage(db, { ...pkg, chargesWaiver: null }, jamaicaDay(pkg.updatedAt))
+  return charges
+    .filter(({ feature }) => feature === 'Storage')
+    .reduce((sum, { quantity, unitJmdCents }) => sum + quantity * unitJmdCents, 0)
+}
+
+const noFigures = {
+  packages: 0,
+  declaredValueUsdCents: 0,
+  proceedsJmdCents: 0,
+  creditedJmdCents: 0,
+  storageWaivedJmdCents: 0,
+}
+
+/**
+ * The packages that ended in a period without their customer, by how: what a sale brought, what was credited for a loss,
+ * the storage that nobody was charged for, and the declared value.
+ */
+export async function endingsOf(db: Reads, period: Period, branchId: string | null) {
+  const packages = await endedIn(db, period, branchId)
+  const sales = await standingSales(db, packages)
+  const waived = await waivedOnInvoices(db, packages)
+  const sums = new Map<GoneState, typeof noFigures>()
+  for (const pkg of packages) {
+    const state = goneState(pkg)
+    if (state === null) continue
+    const { packages: count, ...before } = sums.get(state) ?? noFigures
+    const { ending, loss } = pkg
+    const proceedsJmdCents = ending?.paymentId && sales.has(ending.paymentId) ? ending.proceedsJmdCents : 0
+    const unbilledJmdCents = state === 'Lost' ? 0 : await neverBilled(db, pkg)
+    sums.set(state, {
+      packages: count + 1,
+      declaredValueUsdCents: before.declaredValueUsdCents + (pkg.declaredValueUsdCents ?? 0),
+      proceedsJmdCents: before.proceedsJmdCents + proceedsJmdCents,
+      creditedJmdCents: before.creditedJmdCents + (state === 'Lost' ? (loss?.paidJmdCents ?? 0) : 0),
+      storageWaivedJmdCents:
+        before.storageWaivedJmdCents + (waived.get(pkg.packageId) ?? 0) + unbilledJmdCents,
+    })
+  }
+  return goneStates.flatMap((state) => {
+    const figures = sums.get(state)
+    return figures ? [{ state, ...figures }] : []
+  })
+}
