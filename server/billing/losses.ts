@@ -3,11 +3,12 @@ import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { isMissing, isPaidAndFound } from '#sync/rules/missing.ts'
+import { isMissing, isWholePaidAndFound } from '#sync/rules/missing.ts'
 import { jmdOfUsd, jmdText } from '#sync/rules/money.ts'
 import { readSettings } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { giveNote, mustFindNote, voidNote } from './credit-notes.ts'
+import { uncompensatedUsdCents } from './piece-losses.ts'
 
 async function mustFind(tx: AuditedTx, packageId: string): Promise<Package> {
   const pkg = await tx.get('package', packageId)
@@ -45,8 +46,14 @@ export async function reportLost(
   mustBeReportable(pkg)
   // With two people at two desks, the first report stands.
   if (pkg.loss?.status === 'Reported') return
-  const valueUsdCents = pkg.declaredValueUsdCents
-  if (!valueUsdCents)
+  // What was paid for a piece of it isn't paid again for the whole.
+  const valueUsdCents = uncompensatedUsdCents(pkg)
+  if (pkg.declaredValueUsdCents && valueUsdCents === 0)
+    throw new Refusal(
+      'already-exists',
+      `The whole declared value of ${pkg.trackingNumber} was paid for its pieces already.`,
+    )
+  if (valueUsdCents === 0)
     throw new Refusal(
       'wrong-state',
       `${pkg.trackingNumber} has no declared value. Enter what the shop’s invoice shows first: it is the most that can be paid.`,
@@ -152,7 +159,7 @@ export async function decideFound(
   const { loss } = pkg
   const status = keepsCredit ? 'Kept' : 'TakenBack'
   if (loss?.status === status && loss.decision === reason) return
-  if (!loss || !isPaidAndFound(pkg))
+  if (!loss || !isWholePaidAndFound(pkg))
     throw new Refusal(
       'wrong-state',
       `${pkg.trackingNumber} wasn’t found after it was paid for, so there is nothing to decide. Reload the page.`,

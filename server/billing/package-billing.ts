@@ -47,18 +47,20 @@ export function notBillable(pkg: Package): string | null {
 export const waiverText = ({ by, reason }: Waiver): string =>
   `its charges were waived by ${by}: ${reason}. Take the waiver back first.`
 
-type Held = Pick<Package, 'customs' | 'arrival' | 'loss'>
+type Held = Pick<Package, 'customs' | 'arrival' | 'loss'> &
+  Partial<Pick<Package, 'missingPieces' | 'pieceLosses'>>
 
 /** The reason that a package can't be invoiced yet; null when it can. Its price is shown anyway. */
 export const heldBack = (pkg: Held): string | null => holdOf(pkg)?.text ?? null
 
 /** The same, with the field that would change it. */
-export function holdOf({ customs, arrival, loss }: Held): BillingGap | null {
+export function holdOf(pkg: Held): BillingGap | null {
+  const { customs, arrival } = pkg
   if (customs.state === 'Hold') {
     const note = customs.note ? ` (${customs.note})` : ''
     return { field: 'customs', text: `customs holds it${note}. It is billed once it is cleared.` }
   }
-  if (isPaidAndFound({ arrival, loss }))
+  if (isPaidAndFound(pkg))
     return {
       field: 'arrival',
       text: 'it was paid for as lost. A supervisor or a senior decides about the credit first.',

@@ -1,5 +1,6 @@
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { pieceLossesOf, pieceLossOf } from '#sync/rules/lost-pieces.ts'
 import { isMissing } from '#sync/rules/missing.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { toComeText } from '#sync/rules/pieces.ts'
@@ -14,6 +15,24 @@ const outcomes: Partial<Record<NonNullable<Package['loss']>['status'], (amount: 
   Kept: (amount) => `Your package was found, and you keep the credit of ${amount}.`,
 }
 
+const pieceOutcomes: typeof outcomes = {
+  Paid: (amount) => `is lost. We credited ${amount} to your account. You can use it for your next invoice.`,
+  Refused: () => 'is lost, and nothing is paid for it.',
+  TakenBack: (amount) => `was found, so we took the credit of ${amount} back.`,
+  Kept: (amount) => `was found, and you keep the credit of ${amount}.`,
+}
+
+/** The decision about a piece; each is a change of its own. */
+function pieceNews(before: Package, after: Package): News {
+  for (const loss of pieceLossesOf(after)) {
+    const outcome = pieceOutcomes[loss.status]
+    if (!outcome || pieceLossOf(before, loss.piece)?.status === loss.status) continue
+    const text = `Piece ${loss.piece} of ${after.pieces} of your package ${outcome(jmdText(loss.paidJmdCents))}`
+    return { event: 'loss.decided', more: loss.decision, outcome: text }
+  }
+  return null
+}
+
 /** The news for the owner of a package that goes missing, is found, or is decided about. A new owner reads the page. */
 export function missingNews(before: Package | undefined, after: Package): News {
   if (!before || before.accountId !== after.accountId) return null
@@ -21,6 +40,8 @@ export function missingNews(before: Package | undefined, after: Package): News {
   const outcome = loss && outcomes[loss.status]
   if (loss && outcome && loss.status !== before.loss?.status)
     return { event: 'loss.decided', more: loss.decision, outcome: outcome(jmdText(loss.paidJmdCents)) }
+  const piece = pieceNews(before, after)
+  if (piece) return piece
   const { missingPieces } = after
   if (!isMissing(after) && missingPieces.length > before.missingPieces.length)
     return { event: 'missing.noted', more: `${toComeText(after)}.`, outcome: '' }

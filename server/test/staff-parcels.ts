@@ -170,6 +170,30 @@ export const parcelsRows: readonly StaffRow[] = [
     }),
   ],
   [
+    'packages.reportPieceLost',
+    'Warehouse',
+    async ({ twins }) => ({
+      params: { id: await twins.lackingPiece(twins.owner), piece: 2 },
+      body: { reason: 'Searched both warehouses' },
+    }),
+  ],
+  [
+    'packages.decidePieceLoss',
+    'Supervisor',
+    async ({ twins }) => ({
+      params: { id: await twins.lackingPiece(twins.owner, 'Reported'), piece: 2 },
+      body: { shareUsdCents: 1_000, amountJmdCents: 100_000, reason: 'Lost on the flight' },
+    }),
+  ],
+  [
+    'packages.decidePieceFound',
+    'Supervisor',
+    async ({ twins }) => ({
+      params: { id: await twins.lackingPiece(twins.owner, 'Paid'), piece: 2 },
+      body: { keepsCredit: true, reason: 'It came broken' },
+    }),
+  ],
+  [
     'packages.chooseEnding',
     'Warehouse',
     async ({ twins }) => ({

@@ -55,6 +55,26 @@ const place = (twin: Twin) => ({
   note: twin.canary,
 })
 
+/** Packages of a twin whose second piece is away, at a step of its claim. */
+const pieceClaimsOf = ({ server, good, by }: Office) => ({
+  async lackingPiece(twin: Twin, status?: 'Reported' | 'Paid'): Promise<string> {
+    const { packageId } = await putPackage(server, twin.accountId, {
+      ...{ description: twin.canary, status: 'AtHeadOffice', arrival: 'Received' },
+      ...{ pieces: 2, missingPieces: [2] },
+    })
+    const decide = (path: string, body: object) =>
+      good(by('Admin'), 'POST', `/api/packages/${packageId}/pieces/2/loss${path}`, body)
+    if (status) await decide('', { reason: 'Searched' })
+    if (status !== 'Paid') return packageId
+    await decide('/decision', { shareUsdCents: 1_000, amountJmdCents: 100, reason: 'Lost' })
+    await onTheBooks(server.app.deps, async (tx) => {
+      const pkg = await tx.get('package', packageId)
+      if (pkg) await tx.put('package', { ...pkg, missingPieces: [] })
+    })
+    return packageId
+  },
+})
+
 /** Packages of a twin, at the stages that calls ask for. */
 function packagesOf({ server, good, by, nextSerial }: Office) {
   const announced = async (twin: Twin): Promise<string> => {

@@ -23,3 +23,11 @@ export const PackageLoss = z.object({
   decision: Note,
 })
 export type PackageLoss = z.infer<typeof PackageLoss>
+
+/** The claim for a piece that is lost while the rest of its package is here. `value…` is the whole package's. */
+export const PieceLoss = PackageLoss.extend({
+  piece: z.int().min(1).max(999),
+  /** The part of the declared value that this piece is, as it was decided; null until then. */
+  shareUsdCents: UsdCents.nullable(),
+})
+export type PieceLoss = z.infer<typeof PieceLoss>

@@ -4,7 +4,7 @@ import { PackageEnding } from './ending.ts'
 import { ExpectedMove } from './expected-move.ts'
 import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
 import { Handover } from './handover.ts'
-import { PackageLoss } from './loss.ts'
+import { PackageLoss, PieceLoss } from './loss.ts'
 import { arrivals } from './manifest-status.ts'
 import { JmdAmount } from './money-fields.ts'
 import { batteries, conditions, packageStatuses } from './package-status.ts'
@@ -135,6 +135,8 @@ export const Package = z.object({
   loss: PackageLoss.nullable(),
   /** The pieces that were not there when it was counted. A package whose pieces are all away is missing as a whole. */
   missingPieces: pieceNumbers,
+  /** The claims for single pieces, one each. Only the server makes one; a count that finds the piece closes it while it is unpaid. */
+  pieceLosses: z.array(PieceLoss),
   /** The pieces that were handed over while others were still to come; empty once it is delivered. */
   deliveredPieces: pieceNumbers,
   /** The packages that were consolidated into this one; empty for any other. */

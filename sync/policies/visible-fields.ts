@@ -2,7 +2,7 @@ import type { DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
 import type { PackageEnding } from '../entities/ending.ts'
 import type { Handover } from '../entities/handover.ts'
 import type { RowOf } from '../entities/index.ts'
-import type { PackageLoss } from '../entities/loss.ts'
+import type { PackageLoss, PieceLoss } from '../entities/loss.ts'
 import type { ContainedPackage } from '../entities/package.ts'
 import type { Waiver } from '../entities/waiver.ts'
 import { type FieldRules, staffOnly, type Visibility } from './visibility.ts'
@@ -61,6 +61,8 @@ const loss: FieldRules<PackageLoss> = {
   decidedAt: 'everyone',
   decision: 'everyone',
 }
+
+const pieceLoss: FieldRules<PieceLoss> = { ...loss, piece: 'everyone', shareUsdCents: 'everyone' }
 
 /** Customers read what happens to their package and what it brought, but not who of the staff decided. */
 const ending: FieldRules<PackageEnding> = {
@@ -152,6 +154,7 @@ const pkg: FieldRules<RowOf<'package'>> = {
   arrival: 'everyone',
   missingSince: 'everyone',
   missingPieces: 'everyone',
+  pieceLosses: { each: pieceLoss },
   deliveredPieces: 'everyone',
   contents: { each: contained },
   loss,

@@ -42,7 +42,7 @@ export const beginEnding = (
 /** True for a package that has not left Florida, so that nothing was charged for its way. */
 export const isInFlorida = ({ status }: Pick<Package, 'status'>): boolean => status === 'ReceivedAtWharehouse'
 
-type Place = Pick<Package, 'status' | 'arrival' | 'loss' | 'customs' | 'missingPieces'>
+type Place = Pick<Package, 'status' | 'arrival' | 'loss' | 'customs' | 'missingPieces' | 'pieceLosses'>
 
 /** True where a whole package can be sent back or destroyed: in the warehouse or at an office. */
 export const isAtHand = (pkg: Place): boolean =>
@@ -103,6 +103,7 @@ type Waiting = Pick<
   | 'loss'
   | 'customs'
   | 'missingPieces'
+  | 'pieceLosses'
   | 'ending'
   | 'driverId'
   | 'billedAt'

@@ -1,8 +1,9 @@
 import type { Package } from '../entities/package.ts'
 import { statusText } from '../entities/package-status.ts'
 import { endingStateText } from './ending-state.ts'
+import { hasPiecePaidAndFound, isPieceToDecide } from './lost-pieces.ts'
 
-type Counted = Pick<Package, 'arrival' | 'loss'>
+type Counted = Pick<Package, 'arrival' | 'loss'> & Partial<Pick<Package, 'missingPieces' | 'pieceLosses'>>
 
 /** True while it is unknown where the package is. Its status is then only the place where it was seen last. */
 export const isMissing = ({ arrival }: Pick<Package, 'arrival'>): boolean => arrival === 'Missing'
@@ -11,12 +12,20 @@ export const isMissing = ({ arrival }: Pick<Package, 'arrival'>): boolean => arr
 export const isLost = (pkg: Counted): boolean =>
   isMissing(pkg) && (pkg.loss?.status === 'Paid' || pkg.loss?.status === 'Refused')
 
-/** True for a package that turned up after its loss was paid, until a person decides about the credit. */
-export const isPaidAndFound = (pkg: Counted): boolean => !isMissing(pkg) && pkg.loss?.status === 'Paid'
+/** True for a package that turned up as a whole after its loss was paid, until a person decides about the credit. */
+export const isWholePaidAndFound = (pkg: Counted): boolean => !isMissing(pkg) && pkg.loss?.status === 'Paid'
+
+const withLists = ({ missingPieces = [], ...pkg }: Counted) => ({ ...pkg, missingPieces })
+
+/** The same for a package or a piece of it. */
+export const isPaidAndFound = (pkg: Counted): boolean =>
+  isWholePaidAndFound(pkg) || hasPiecePaidAndFound(withLists(pkg))
 
 /** True if a supervisor or a senior has to decide: about a claim, or about the credit for a package that was found. */
 export const isLossToDecide = (pkg: Counted): boolean =>
-  (isMissing(pkg) && pkg.loss?.status === 'Reported') || isPaidAndFound(pkg)
+  (isMissing(pkg) && pkg.loss?.status === 'Reported') ||
+  isWholePaidAndFound(pkg) ||
+  isPieceToDecide(withLists(pkg))
 
 /** The maker of a change that finds a package, and the words for its claim. */
 interface Finding {

@@ -1,17 +1,22 @@
 import type { Package } from '../entities/package.ts'
 import { listText } from '../lib/list-text.ts'
+import { closeFoundPieces, lostPieces, piecesToCome } from './lost-pieces.ts'
 import { isMissing } from './missing.ts'
 
-type Pieces = Pick<Package, 'pieces' | 'missingPieces' | 'deliveredPieces'>
+type Pieces = Pick<Package, 'pieces' | 'missingPieces' | 'deliveredPieces'> &
+  Partial<Pick<Package, 'pieceLosses'>>
 
-/** The package with the pieces that its count did not find. It counts as missing since then, although it is here. */
-export function withPieces(pkg: Package, missingPieces: readonly number[], at: string): Package {
+/**
+ * The package with the pieces that its count did not find. It counts as missing since then, although it is here, until
+ * the last of them is found or given up.
+ * @param by the person whose count it is
+ */
+export function withPieces(pkg: Package, missingPieces: readonly number[], at: string, by: string): Package {
   if (isMissing(pkg)) return { ...pkg, missingPieces: [] }
-  return {
-    ...pkg,
-    missingPieces: [...missingPieces],
-    missingSince: missingPieces.length > 0 ? (pkg.missingSince ?? at) : null,
-  }
+  const counted = { ...pkg, missingPieces: [...missingPieces] }
+  const pieceLosses = closeFoundPieces(counted, { by, at })
+  const isSearched = piecesToCome({ ...counted, pieceLosses }).length > 0
+  return { ...counted, pieceLosses, missingSince: isSearched ? (pkg.missingSince ?? at) : null }
 }
 
 /** A piece beyond the number of pieces was a mistake, and so is its being missing. */
@@ -22,6 +27,7 @@ export function withFewerPieces(pkg: Package, at: string): Package {
         pkg,
         missingPieces.filter((piece) => piece <= pieces),
         at,
+        '',
       )
     : pkg
 }
@@ -37,9 +43,19 @@ export const piecesText = (pieces: readonly number[]): string =>
   `${pieces.length === 1 ? 'piece' : 'pieces'} ${listText(pieces.map(String))}`
 
 /** "Piece 2 of 3 is still to come"; empty when nothing is. */
-export function toComeText({ pieces, missingPieces = [] }: Omit<Pieces, 'deliveredPieces'>): string {
-  if (missingPieces.length === 0) return ''
-  const verb = missingPieces.length === 1 ? 'is' : 'are'
-  const text = piecesText(missingPieces)
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} of ${pieces} ${verb} still to come`
+export function toComeText(pkg: Omit<Pieces, 'deliveredPieces'>): string {
+  const pieces = piecesToCome(pkg)
+  return pieces.length === 0 ? '' : `${subjectText(pieces, pkg.pieces)} still to come`
+}
+
+/** "Piece 2 of 3 is lost"; empty when none is. */
+export function lostText(pkg: Omit<Pieces, 'deliveredPieces'>): string {
+  const pieces = lostPieces(pkg)
+  return pieces.length === 0 ? '' : `${subjectText(pieces, pkg.pieces)} lost`
+}
+
+function subjectText(pieces: readonly number[], count: number): string {
+  const text = piecesText(pieces)
+  const verb = pieces.length === 1 ? 'is' : 'are'
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} of ${count} ${verb}`
 }

@@ -6,7 +6,8 @@ import { isBilled } from './billed.ts'
 import { lacksPieces } from './contents.ts'
 import { isPastCustoms } from './customs.ts'
 import { endingStateText, goneText, isGoingBack } from './ending-state.ts'
-import { isPaidAndFound } from './missing.ts'
+import { piecesToCome } from './lost-pieces.ts'
+import { isPaidAndFound, isWholePaidAndFound } from './missing.ts'
 import { jmdText } from './money.ts'
 import { piecesHere, piecesText } from './pieces.ts'
 
@@ -26,6 +27,7 @@ export interface ReleaseFacts {
     | 'chargesWaiver'
     | 'pieces'
     | 'missingPieces'
+    | 'pieceLosses'
     | 'deliveredPieces'
   >
   /** The package's place on the line, ignoring delays. */
@@ -123,11 +125,11 @@ const texts: Record<ReleaseProblemName, (facts: ReleaseFacts, to: ReleaseTo | nu
     pkg.arrival === 'Missing' ? 'was counted as missing: count it as received once it is found' : null,
   piecesAway: ({ pkg }) =>
     lacksPieces(pkg) && piecesHere(pkg).length === 0
-      ? `has been handed over except for ${piecesText(pkg.missingPieces)}, which we are still looking for`
+      ? `has been handed over except for ${piecesText(piecesToCome(pkg))}, which we are still looking for`
       : null,
   paidAsLost: ({ pkg }) =>
     isPaidAndFound(pkg)
-      ? 'was paid for as lost: a supervisor or a senior decides about the credit first'
+      ? `${isWholePaidAndFound(pkg) ? 'was' : 'has a piece that was'} paid for as lost: a supervisor or a senior decides about the credit first`
       : null,
   goingBack: ({ pkg }) => (isGoingBack(pkg) ? `is ${(endingStateText(pkg) ?? '').toLowerCase()}` : null),
   noOwner: ({ pkg }) => (pkg.accountId === null ? 'has no owner: find the owner first' : null),

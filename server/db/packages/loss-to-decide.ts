@@ -1,7 +1,31 @@
 import { type SqlBool, sql } from 'kysely'
-import { jsonField } from '../core/sql-differences.ts'
+import { perEngine } from '../core/per-engine.ts'
+import { jsonDocuments, jsonField } from '../core/sql-differences.ts'
 
-/** `isLossToDecide` of the rules, as a condition on the table of packages. The index of migration 097 holds all with a claim. */
-export const lossToDecide = sql<SqlBool>`"loss" <> 'null'
+const claim = {
+  status: sql<string>`(claim."value" ->> 'status')`,
+  piece: perEngine<number>({
+    sqlite: sql`(claim."value" ->> 'piece')`,
+    postgres: sql`(claim."value" ->> 'piece')::int`,
+  }),
+}
+const isAway = perEngine<SqlBool>({
+  sqlite: sql`exists (select 1 from json_each("missingPieces") as away where away."value" = ${claim.piece})`,
+  postgres: sql`("missingPieces"::jsonb @> to_jsonb(${claim.piece}))`,
+})
+const pieceToDecide = sql<SqlBool>`("pieceLosses" <> '[]' and exists (
+  select 1 from ${jsonDocuments('pieceLosses')} as claim
+  where (${claim.status} = 'Reported' and ${isAway})
+    or (${claim.status} = 'Paid' and coalesce("arrival", '') <> 'Missing' and not ${isAway})))`
+
+const wholeToDecide = sql<SqlBool>`("loss" <> 'null'
   and ((${jsonField('loss', 'status')} = 'Reported' and "arrival" = 'Missing')
-    or (${jsonField('loss', 'status')} = 'Paid' and coalesce("arrival", '') <> 'Missing'))`
+    or (${jsonField('loss', 'status')} = 'Paid' and coalesce("arrival", '') <> 'Missing')))`
+
+/**
+ * `isLossToDecide` of the rules, as a condition on the table of packages. The indexes of the migrations 097 and 122 hold
+ * all with a claim.
+ */
+export const lossToDecide = sql<SqlBool>`"packageId" in (
+  select "packageId" from "package" where ${wholeToDecide}
+  union all select "packageId" from "package" where ${pieceToDecide})`

@@ -157,7 +157,8 @@ create table package (
         check (is_json("missingPieces")), "deliveredPieces" text not null default '[]'
         check (is_json("deliveredPieces")), "contents" text not null default '[]'
         check (is_json("contents")), "shipWhen" text
-      check ("shipWhen" in ('Now', 'Hold', 'Together')), "togetherId" text, "heldFrom" text, "heldUntil" text);
+      check ("shipWhen" in ('Now', 'Hold', 'Together')), "togetherId" text, "heldFrom" text, "heldUntil" text, "pieceLosses" text not null default '[]'
+      check (is_json("pieceLosses")));
 
 create table "packageCode" (
     "code" text not null,
@@ -1616,6 +1617,8 @@ CREATE UNIQUE INDEX "dataImportRunningOnce" on "dataImport" ("kind", "fileHash")
 CREATE INDEX "webhookEventDue" on "webhookEvent" ("webhookId", "nextAt") where "state" in ('Waiting', 'Sending');
 
 CREATE INDEX "webhookEventByTime" on "webhookEvent" ("createdAt");
+
+CREATE INDEX "packagePieceLoss" on "package" ("packageId") where "pieceLosses" <> '[]';
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
-import { toComeText } from '#sync/rules/pieces.ts'
+import { lostText, toComeText } from '#sync/rules/pieces.ts'
 import { formatLb, formatUsd, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -44,4 +44,4 @@ export function ContentsPanel({ pkg }: { pkg: Package }) {
 
 /** The number of pieces, and those that are still to come. */
 export const piecesFact = (pkg: Package): string =>
-  [plural(pkg.pieces, 'piece'), toComeText(pkg)].filter(Boolean).join(': ')
+  [plural(pkg.pieces, 'piece'), toComeText(pkg), lostText(pkg)].filter(Boolean).join(': ')

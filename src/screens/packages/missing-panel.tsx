@@ -6,17 +6,18 @@ import { statusText } from '#sync/entities/package-status.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { placeWith } from '#sync/rules/left-behind.ts'
-import { isMissing, isPaidAndFound } from '#sync/rules/missing.ts'
+import { isMissing, isWholePaidAndFound } from '#sync/rules/missing.ts'
 import { isBehindManifest, receivePackage } from '../../changes/follow-manifest.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { useManifest } from '../../queries/manifests.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { FactList } from '../../ui/facts.tsx'
-import { formatDateTime, formatJmd, unknownText } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { DecideFoundDialog, DecideLossDialog, ReportLostDialog } from './loss-dialogs.tsx'
+import { lossFacts } from './loss-facts.ts'
 import { ManifestLink } from './manifest-link.tsx'
 
 interface MissingPanelProps {
@@ -46,36 +47,10 @@ export function MissingPanel({ pkg, readOnly }: MissingPanelProps) {
 }
 
 function titleOf(pkg: Package): string {
-  if (isPaidAndFound(pkg)) return 'Found after it was paid for'
+  if (isWholePaidAndFound(pkg)) return 'Found after it was paid for'
   if (!isMissing(pkg)) return 'Lost and found'
   return pkg.loss && pkg.loss.status !== 'Reported' ? 'Lost' : 'Missing'
 }
-
-const outcomeTexts: Record<PackageLoss['status'], (amount: string) => string> = {
-  Reported: () => 'A supervisor or a senior decides',
-  Paid: (amount) => `${amount} credited`,
-  Refused: () => 'Nothing is paid',
-  TakenBack: (amount) => `${amount} taken back`,
-  Kept: (amount) => `The customer keeps ${amount}`,
-  Found: () => 'Closed, nothing is paid',
-}
-
-const lossFacts = (loss: PackageLoss) =>
-  [
-    [
-      'Reported',
-      `${formatDateTime(loss.reportedAt)} by ${loss.reportedBy || unknownText}: ${loss.reason}`,
-      'wide',
-    ],
-    ['At most', formatJmd(loss.valueJmdCents)],
-    ['Claim', outcomeTexts[loss.status](formatJmd(loss.paidJmdCents))],
-    [
-      'Decided',
-      loss.decidedAt &&
-        `${formatDateTime(loss.decidedAt)} by ${loss.decidedBy ?? unknownText}: ${loss.decision}`,
-      'wide',
-    ],
-  ] as const
 
 const reportableStatuses: readonly PackageLoss['status'][] = ['Refused', 'TakenBack', 'Found']
 
@@ -90,8 +65,8 @@ function MissingActions({ pkg, session }: { pkg: Package; session: Session }) {
   const choices: readonly (readonly [Exclude<Question, null>, string, boolean])[] = [
     ['report', 'Report as lost', isMissing(pkg) && isReportable && packagePolicy.canUpdateAll(session)],
     ['decide', 'Decide', isMissing(pkg) && loss?.status === 'Reported' && mayCompensate],
-    ['takeBack', 'Take credit back', isPaidAndFound(pkg) && mayCompensate],
-    ['keep', 'Keep credit', isPaidAndFound(pkg) && mayCompensate],
+    ['takeBack', 'Take credit back', isWholePaidAndFound(pkg) && mayCompensate],
+    ['keep', 'Keep credit', isWholePaidAndFound(pkg) && mayCompensate],
   ]
   return (
     <>

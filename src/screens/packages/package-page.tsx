@@ -16,6 +16,7 @@ import { CustomsPanel } from './customs-panel.tsx'
 import { EndingPanel } from './ending-panel.tsx'
 import { HandoverProof } from './handover-proof.tsx'
 import { ImagesPanel } from './images-panel.tsx'
+import { LostPiecesPanel } from './lost-pieces-panel.tsx'
 import { MissingPanel } from './missing-panel.tsx'
 import { toProgress } from './moves.ts'
 import { OfficePanels } from './office-panels.tsx'
@@ -82,6 +83,7 @@ function PackageContent({ pkg, server }: PackageContentProps) {
         {server && <LoadedAt answer={server.age} />}
         <HeadPanel pkg={pkg} />
         <MissingPanel pkg={pkg} readOnly={server !== undefined} />
+        <LostPiecesPanel pkg={pkg} readOnly={server !== undefined} />
         {!server && <ShippingPanel pkg={pkg} />}
         <EndingPanel pkg={pkg} readOnly={server !== undefined} />
         <PendingPanel packageId={pkg.packageId} />

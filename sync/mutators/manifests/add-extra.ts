@@ -6,9 +6,9 @@ import { placeOnLine } from '../../entities/package-status.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { manifestRights } from '../../policies/manifest.ts'
-import { lacksPieces } from '../../rules/contents.ts'
 import { goneText } from '../../rules/ending-state.ts'
 import { placeWith } from '../../rules/left-behind.ts'
+import { piecesToCome } from '../../rules/lost-pieces.ts'
 import { withArrival } from '../../rules/missing.ts'
 import { piecesText, withPieces } from '../../rules/pieces.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
@@ -49,7 +49,9 @@ async function findPieces(
     context,
   }: MutatorRun & { manifest: Manifest; args: z.output<typeof AddExtraArgs> },
 ): Promise<Outcome> {
-  const { pieces = pkg.missingPieces } = args
+  const soughtPieces = piecesToCome(pkg)
+  // A box of a package whose other pieces are here is one that was given up.
+  const { pieces = soughtPieces.length > 0 ? soughtPieces : pkg.missingPieces } = args
   const foundPieces = pkg.missingPieces.filter((piece) => pieces.includes(piece))
   if (foundPieces.length === 0)
     return {
@@ -62,7 +64,7 @@ async function findPieces(
   const event = { status: pkg.status, stepBack: false, note, branchId: null }
   const row = await recordEvent(tx, pkg, event, { actor, context })
   const missingPieces = pkg.missingPieces.filter((piece) => !foundPieces.includes(piece))
-  await putPackage(tx, withPieces(row, missingPieces, occurredAt), context.now)
+  await putPackage(tx, withPieces(row, missingPieces, occurredAt, actor.name), context.now)
   return { ...done, message: `${note}.`, packageId: pkg.packageId }
 }
 
@@ -168,7 +170,7 @@ export const addExtra = mutator({
     const pkg = await packageOf(tx, args, context)
     const { packageId, trackingNumber } = pkg
     if (packageId !== args.packageId) await redirectTo(tx, args.packageId, pkg, context)
-    if (lacksPieces(pkg)) return findPieces(tx, pkg, { manifest, args, actor, context })
+    if ((pkg.missingPieces ?? []).length > 0) return findPieces(tx, pkg, { manifest, args, actor, context })
     const oldLine = await tx.get('manifestLine', packageId)
     const isListed = !oldLine?.deletedAt && oldLine?.manifestId === manifest.manifestId
     const listedLine = isListed ? oldLine : undefined

@@ -62,7 +62,7 @@ async function countedPackage(
   const { occurredAt } = momentOf(pkg, context)
   const finding = { by: actor.name, decision: `It was found: ${actor.name} counted it on arrival.` }
   const countedPkg = withArrival(pkg, arrival === 'Pending' ? null : arrival, occurredAt, finding)
-  const row = withPieces(countedPkg, missingPieces, occurredAt)
+  const row = withPieces(countedPkg, missingPieces, occurredAt, actor.name)
   if (arrival !== 'Damaged') return row
   const reviews = await openReviews(tx, pkg.packageId)
   if (reviews.some(({ kind }) => kind === 'arrivedDamaged')) return row

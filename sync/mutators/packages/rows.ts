@@ -11,6 +11,7 @@ import { foldCustoms } from '../../rules/customs.ts'
 import { emptyDetails } from '../../rules/differences.ts'
 import { byRank, rankAmong } from '../../rules/event-order.ts'
 import { withHold } from '../../rules/holding.ts'
+import { lostPieces, pieceLossesOf } from '../../rules/lost-pieces.ts'
 import { isMissing, withArrival } from '../../rules/missing.ts'
 import { type EventTime, momentSince } from '../../rules/moment.ts'
 import { foldStatus } from '../../rules/package-status.ts'
@@ -55,6 +56,7 @@ export function blankPackage(packageId: string, now: string): Package {
     arrival: null,
     missingSince: null,
     missingPieces: [],
+    pieceLosses: [],
     deliveredPieces: [],
     contents: [],
     shipWhen: null,
@@ -84,7 +86,9 @@ export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<voi
     pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now, finding) : pkg
   // One that was corrected to delivered has no piece to look for either.
   const wholePkg =
-    foundPkg.status === 'Delivered' && lacksPieces(foundPkg) ? withPieces(foundPkg, [], now) : foundPkg
+    foundPkg.status === 'Delivered' && lacksPieces(foundPkg)
+      ? withPieces(foundPkg, lostPieces(foundPkg), now, finding.by)
+      : foundPkg
   const row = withFewerPieces(wholePkg, now)
   const { mode } = await withMode(tx, row)
   const chosenRow = withHold(await withShipChoice(tx, row), now)
@@ -245,10 +249,10 @@ export function mustNotBeBilled({ invoiceId, chargesWaiver }: Package, action: s
  */
 export async function mustNotBeOnBills(pkg: Package, action: string, context: MutatorContext): Promise<void> {
   mustNotBeBilled(pkg, action)
-  if (pkg.loss?.status === 'Paid')
+  if (pkg.loss?.status === 'Paid' || pieceLossesOf(pkg).some(({ status }) => status === 'Paid'))
     throw new Refusal(
       'wrong-state',
-      `The package was paid for as lost, and its owner has the credit. Once it is found, have that decided first, then ${action}.`,
+      `The package, or a piece of it, was paid for as lost, and its owner has the credit. Once it is found, have that decided first, then ${action}.`,
     )
   const [number] = (await context.invoicesNaming?.(pkg.packageId)) ?? []
   if (number !== undefined)

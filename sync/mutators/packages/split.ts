@@ -5,7 +5,7 @@ import { statusText } from '../../entities/package-status.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
 import { ownRecordText } from '../../rules/consolidation.ts'
-import { contentsOf, lacksPieces } from '../../rules/contents.ts'
+import { contentsOf } from '../../rules/contents.ts'
 import { goneText } from '../../rules/ending-state.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
@@ -120,7 +120,7 @@ async function makePieces(
   { actor, context }: MutatorRun,
 ): Promise<Outcome> {
   if (pkg.status === 'Delivered') throw refusal(pkg, `${goneText(pkg)}.`)
-  if (lacksPieces(pkg) || (pkg.deliveredPieces ?? []).length > 0)
+  if ((pkg.missingPieces ?? []).length > 0 || (pkg.deliveredPieces ?? []).length > 0)
     throw refusal(pkg, 'has pieces that are missing or handed over, so their number stays.')
   if (pkg.pieces === pieces)
     return { outcome: 'already', message: `${pkg.trackingNumber} has ${pieces} pieces already.` }

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
 import { byMode } from '#sync/entities/shipping-mode.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
-import { toComeText } from '#sync/rules/pieces.ts'
+import { lostText, toComeText } from '#sync/rules/pieces.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/facts.tsx'
 import { formatDateTime, formatLb, formatSize, formatUsd } from '../../../ui/format.ts'
@@ -40,7 +40,10 @@ export function OwnDetailsPanel({ row }: { row: Package }) {
           ['Travels', row.mode && byMode[row.mode]],
           ['HAWB', row.hawbNumber],
           ['Value', row.declaredValueUsdCents === null ? null : formatUsd(row.declaredValueUsdCents)],
-          ['Pieces', row.pieces > 1 ? [row.pieces, toComeText(row)].filter(Boolean).join(': ') : null],
+          [
+            'Pieces',
+            row.pieces > 1 ? [row.pieces, toComeText(row), lostText(row)].filter(Boolean).join(': ') : null,
+          ],
           [
             'Packed together',
             contentsOf(row)

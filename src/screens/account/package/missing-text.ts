@@ -1,18 +1,34 @@
+import type { PieceLoss } from '#sync/entities/loss.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { toSentence } from '#sync/lib/to-sentence.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
-import { toComeText } from '#sync/rules/pieces.ts'
+import { lostText, toComeText } from '#sync/rules/pieces.ts'
 import { formatDay, formatJmd } from '../../../ui/format.ts'
 
 type Missing = Pick<Package, 'arrival' | 'missingSince' | 'loss'> &
-  Partial<Pick<Package, 'pieces' | 'missingPieces' | 'deliveredPieces'>>
+  Partial<Pick<Package, 'pieces' | 'missingPieces' | 'pieceLosses' | 'deliveredPieces'>>
+
+/** What was decided about a piece, with its credit. */
+const decisionText = ({ piece, paidJmdCents, decision }: PieceLoss): string => {
+  const credit =
+    paidJmdCents > 0 ? `we credited ${formatJmd(paidJmdCents)} to your account.` : 'nothing is paid.'
+  return `Piece ${piece}: ${credit} ${toSentence(decision)}`
+}
 
 /** The text for the owner of a missing or lost package; null for any other. */
 export function missingWords(pkg: Missing): { title: string; text: string } | null {
-  const { pieces = 1, missingPieces = [] } = pkg
-  if (!isMissing(pkg) && missingPieces.length > 0)
+  const { pieces = 1, missingPieces = [], pieceLosses = [] } = pkg
+  const soughtText = isMissing(pkg) ? '' : toComeText({ pieces, missingPieces, pieceLosses })
+  const losses = isMissing(pkg) ? [] : pieceLosses.filter(({ piece }) => missingPieces.includes(piece))
+  const decided = losses.filter(({ status }) => status === 'Paid' || status === 'Refused')
+  if (decided.length > 0)
     return {
-      title: toComeText({ pieces, missingPieces }),
+      title: [lostText({ pieces, missingPieces, pieceLosses }), soughtText].filter(Boolean).join('. '),
+      text: ['We’re sorry.', ...decided.map(decisionText)].join(' '),
+    }
+  if (soughtText)
+    return {
+      title: soughtText,
       text: 'The rest of your package is here. We’re looking for what is missing, and tell you as soon as we find it.',
     }
   if (!isMissing(pkg)) return null

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import type { CreditNote } from '#sync/entities/credit-note.ts'
+import type { Package } from '#sync/entities/package.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { isLossToDecide } from '#sync/rules/missing.ts'
+import { withPieces } from '#sync/rules/pieces.ts'
+import { putPackage } from '../test/billable.ts'
+import { onTheBooks, openCompany } from '../test/money.ts'
+
+// A piece that is lost while the rest of its package is here: reported, decided, paid once, found again.
+
+const tokens = new Map<Role, string>()
+const { server, accountId, otherId } = await openCompany()
+const { deps } = server.app
+for (const role of ['User', 'Warehouse', 'Employee', 'Supervisor', 'Senior'] as const)
+  tokens.set(role, await server.tokenOf(role))
+
+const send = (who: Role, method: 'GET' | 'POST', url: string, payload?: object) =>
+  server.as(tokens.get(who) ?? '', { method, url, ...(payload && { payload }) })
+type Named = Pick<Package, 'packageId'>
+const post = (who: Role, { packageId }: Named, piece: number, path: string, payload: object) =>
+  send(who, 'POST', `/api/packages/${packageId}/pieces/${piece}/loss${path}`, payload)
+const report = (who: Role, pkg: Named, piece = 2, reason = 'Searched both warehouses') =>
+  post(who, pkg, piece, '', { reason })
+interface Money {
+  readonly share: number
+  readonly amount: number
+}
+const decide = (who: Role, pkg: Named, { share, amount }: Money, piece = 2, reason = 'Lost on the flight') =>
+  post(who, pkg, piece, '/decision', { shareUsdCents: share, amountJmdCents: amount, reason })
+const decideFound = (who: Role, pkg: Named, keepsCredit: boolean, reason = 'It came after all') =>
+  post(who, pkg, 2, '/found', { keepsCredit, reason })
+const reportWhole = (pkg: Named) =>
+  send('Warehouse', 'POST', `/api/packages/${pkg.packageId}/loss`, { reason: 'Searched' })
+
+const since = '2026-11-20T14:00:00.000Z'
+/** Three pieces declared at US$50, J$7,750 at J$155, of which the second is away. */
+const lackingPackage = (overrides: Partial<Package> = {}) =>
+  putPackage(server, accountId, {
+    ...{ status: 'AtHeadOffice', arrival: 'Received', pieces: 3, missingPieces: [2], missingSince: since },
+    ...overrides,
+  })
+const third = { share: 2_000, amount: 310_000 }
+async function change({ packageId }: Named, changes: (pkg: Package) => Package) {
+  await onTheBooks(deps, async (tx) => {
+    const pkg = await tx.get('package', packageId)
+    if (pkg) await tx.put('package', changes(pkg))
+  })
+}
+const count = (pkg: Named, missingPieces: number[]) =>
+  change(pkg, (row) => withPieces(row, missingPieces, since, 'Winston'))
+const read = async ({ packageId }: Named, who: Role = 'Supervisor') =>
+  (await send(who, 'GET', `/api/packages/${packageId}${who === 'User' ? '/customer' : ''}`)).json<Package>()
+const notes = async () =>
+  (await send('Supervisor', 'GET', `/api/creditnotes/account/${accountId}`)).json<CreditNote[]>()
+async function paid() {
+  const pkg = await lackingPackage()
+  await report('Warehouse', pkg)
+  expect((await decide('Supervisor', pkg, third)).statusCode).toBe(200)
+  return pkg
+}
+const refusal = (answer: Awaited<ReturnType<typeof report>>) => [answer.statusCode, answer.json().message]
+
+describe('a lost piece', () => {
+  test('is paid once as a credit note, and the search for the package is over', async () => {
+    const pkg = await lackingPackage({ description: 'Chairs' })
+    const before = (await notes()).length
+    expect((await report('Warehouse', pkg)).json()).toMatchObject({
+      missingSince: since,
+      pieceLosses: [{ piece: 2, status: 'Reported', valueUsdCents: 5_000, valueJmdCents: 775_000 }],
+    })
+    // With two people at two desks, the first report stands.
+    expect((await report('Employee', pkg, 2, 'Again')).json().pieceLosses).toMatchObject([
+      { reason: 'Searched both warehouses' },
+    ])
+    expect((await decide('Senior', pkg, third)).json()).toMatchObject({
+      ...{ missingSince: null, missingPieces: [2], loss: null },
+      pieceLosses: [{ status: 'Paid', shareUsdCents: 2_000, paidJmdCents: 310_000 }],
+    })
+    // The same decision again is done already; another one is refused.
+    expect((await decide('Senior', pkg, third)).statusCode).toBe(200)
+    expect((await decide('Senior', pkg, { ...third, amount: 1 })).statusCode).toBe(409)
+    expect((await report('Warehouse', pkg)).statusCode).toBe(409)
+    const given = await notes()
+    expect(given).toHaveLength(before + 1)
+    expect(given.map(({ reason, amountJmdCents }) => [reason, amountJmdCents])).toContainEqual([
+      `Lost: Piece 2 of 3 of ${pkg.trackingNumber} (Chairs)`,
+      310_000,
+    ])
+  })
+
+  test('is never paid with more than its share, and all shares together not with more than was declared', async () => {
+    const pkg = await lackingPackage({ missingPieces: [2, 3] })
+    for (const piece of [2, 3]) await report('Warehouse', pkg, piece)
+    expect(refusal(await decide('Supervisor', pkg, { share: 5_001, amount: 0 }))).toEqual([
+      400,
+      `${pkg.trackingNumber} was declared at US$50.00, and US$50.00 of that is left for this piece.`,
+    ])
+    expect(refusal(await decide('Supervisor', pkg, { ...third, amount: 310_001 }))).toEqual([
+      400,
+      'The value of this piece is J$3,100.00, so no more can be paid for it.',
+    ])
+    expect((await decide('Supervisor', pkg, third)).statusCode).toBe(200)
+    expect(refusal(await decide('Supervisor', pkg, { share: 3_001, amount: 0 }, 3))[0]).toBe(400)
+    expect((await decide('Supervisor', pkg, { share: 3_000, amount: 465_000 }, 3)).statusCode).toBe(200)
+    // What was paid for its pieces isn't paid again for the whole.
+    await change(pkg, (row) => ({ ...row, arrival: 'Missing', missingPieces: [] }))
+    expect(refusal(await reportWhole(pkg))).toEqual([
+      409,
+      `The whole declared value of ${pkg.trackingNumber} was paid for its pieces already.`,
+    ])
+  })
+
+  test('leaves the rest of the value for a whole that goes missing later', async () => {
+    const pkg = await paid()
+    await change(pkg, (row) => ({ ...row, arrival: 'Missing', missingPieces: [] }))
+    expect((await reportWhole(pkg)).json().loss).toMatchObject({
+      ...{ valueUsdCents: 3_000, valueJmdCents: 465_000 },
+    })
+  })
+
+  test.each<[string, Partial<Package>, number]>([
+    ['is not missing', { missingPieces: [1] }, 409],
+    ['is of a package that is missing as a whole', { arrival: 'Missing' }, 409],
+    ['has no owner', { accountId: null }, 409],
+    ['has no declared value', { declaredValueUsdCents: null }, 409],
+    ['is declared at nothing', { declaredValueUsdCents: 0 }, 409],
+  ])('is not reported when it %s', async (_, overrides, status) => {
+    const pkg = await lackingPackage(overrides)
+    expect((await report('Warehouse', pkg)).statusCode).toBe(status)
+    expect((await read(pkg)).pieceLosses).toEqual([])
+  })
+
+  test('is decided by chiefs alone, of a claim that is open, while it is away', async () => {
+    const pkg = await lackingPackage()
+    expect((await decide('Supervisor', pkg, third)).statusCode).toBe(409)
+    await report('Warehouse', pkg)
+    for (const who of ['User', 'Warehouse', 'Employee'] as const)
+      expect((await decide(who, pkg, third)).statusCode, who).toBe(403)
+    expect((await report('User', pkg)).statusCode).toBe(403)
+    await count(pkg, [])
+    expect((await read(pkg)).pieceLosses).toMatchObject([{ status: 'Found', paidJmdCents: 0 }])
+    expect((await decide('Supervisor', pkg, third)).statusCode).toBe(409)
+    // It went away again, and the old claim is over.
+    await count(pkg, [2])
+    expect((await decide('Supervisor', pkg, third)).statusCode).toBe(409)
+    expect((await report('Warehouse', pkg)).json().pieceLosses).toMatchObject([{ status: 'Reported' }])
+  })
+
+  test('that is refused gives no credit note, and may be claimed again', async () => {
+    const pkg = await lackingPackage()
+    const before = (await notes()).length
+    await report('Warehouse', pkg)
+    const refused = await decide('Supervisor', pkg, { share: 0, amount: 0 })
+    expect(refused.json().pieceLosses).toMatchObject([{ status: 'Refused', creditNoteId: null }])
+    expect(await notes()).toHaveLength(before)
+    expect((await report('Warehouse', pkg)).json().pieceLosses).toMatchObject([{ status: 'Reported' }])
+  })
+
+  test('that is found after it was paid waits for a decision, and its credit is taken back', async () => {
+    const pkg = await paid()
+    expect((await decideFound('Supervisor', pkg, false)).statusCode).toBe(409)
+    await count(pkg, [])
+    const found = await read(pkg)
+    expect([found.pieceLosses[0]?.status, isLossToDecide(found)]).toEqual(['Paid', true])
+    const list = await send('Supervisor', 'POST', '/api/packages/paginated/1', { lossToDecide: true })
+    expect(list.json().result.map(({ packageId }: Package) => packageId)).toContain(pkg.packageId)
+    expect((await decideFound('Employee', pkg, false)).statusCode).toBe(403)
+    const back = await decideFound('Supervisor', pkg, false)
+    expect(back.json().pieceLosses).toMatchObject([{ status: 'TakenBack' }])
+    const note = await deps.db.reads.kysely
+      .selectFrom('creditNote')
+      .where('creditNoteId', '=', back.json().pieceLosses[0].creditNoteId)
+      .select('status')
+      .executeTakeFirstOrThrow()
+    expect(note.status).toBe('Void')
+    expect(isLossToDecide(back.json())).toBe(false)
+    // It may be lost again after that.
+    await count(pkg, [2])
+    expect((await report('Warehouse', pkg)).statusCode).toBe(200)
+  })
+
+  test('that its customer keeps the credit for is never paid for again', async () => {
+    const pkg = await paid()
+    await count(pkg, [])
+    expect((await decideFound('Senior', pkg, true)).json().pieceLosses).toMatchObject([{ status: 'Kept' }])
+    await count(pkg, [2])
+    expect((await report('Warehouse', pkg)).statusCode).toBe(409)
+  })
+
+  test('is in the list of claims to decide while its report is open', async () => {
+    const pkg = await lackingPackage()
+    const listed = async () => {
+      const answer = await send('Supervisor', 'POST', '/api/packages/paginated/1', { lossToDecide: true })
+      return answer.json().result.some(({ packageId }: Package) => packageId === pkg.packageId)
+    }
+    expect(await listed()).toBe(false)
+    await report('Warehouse', pkg)
+    expect(await listed()).toBe(true)
+    await decide('Supervisor', pkg, third)
+    expect(await listed()).toBe(false)
+  })
+
+  test('is told to its customer without the names of staff, and to nobody else', async () => {
+    const pkg = await paid()
+    const own = await read(pkg, 'User')
+    expect(own.pieceLosses).toMatchObject([
+      { piece: 2, paidJmdCents: 310_000, decision: 'Lost on the flight', reason: '', decidedBy: null },
+    ])
+    const strange = await putPackage(server, otherId, { pieces: 2, missingPieces: [2], arrival: 'Received' })
+    expect((await send('User', 'GET', `/api/packages/${strange.packageId}/customer`)).statusCode).toBe(404)
+  })
+
+  test('keeps a package whole for the rest of its way: it is handed over without it', async () => {
+    const pkg = await paid()
+    await change(pkg, (row) => ({ ...row, status: 'ReadyForPickup', billedAt: since }))
+    const given = await send('Employee', 'POST', '/api/packages/delivertocustomer', {
+      packageIds: [pkg.packageId],
+      recipient: { name: 'Una Brown', idType: 'Passport', idLast4: '4711' },
+      reason: 'The owner is abroad',
+    })
+    expect(given.statusCode, given.body).toBe(200)
+    expect(await read(pkg)).toMatchObject({ status: 'Delivered', missingPieces: [2], missingSince: null })
+  })
+})
