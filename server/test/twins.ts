@@ -260,7 +260,7 @@ export async function openTwins(server: TestApp) {
   const { deps } = server.app
   const office = await openOffice(server)
   const { good, by } = office
-  const packages = packagesOf(office)
+  const packages = { ...packagesOf(office), ...pieceClaimsOf(office) }
   const money = moneyOf(office)
   const { owed } = money
 

@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Toast, ToastLayer } from '../stores/notifications.ts'
 import { CheckIcon, WarningIcon } from '../ui/icons.ts'
@@ -11,11 +12,30 @@ const looks = {
 export const mostToasts = 4
 const visibleIds = new Set<string>()
 
+const WithUndo = ({ text, undo }: { text: string; undo: () => void }) => (
+  <Group justify="space-between" gap="sm">
+    {text}
+    <Button variant="default" onClick={undo}>
+      Undo
+    </Button>
+  </Group>
+)
+
 /** Shows a message immediately: the answer to the last scan never waits for space, so the oldest message is closed. */
-export const showToast: ToastLayer = ({ tone, text, ms }, onGone) => {
-  const shownId = notifications.show({
+export const showToast: ToastLayer = ({ tone, text, ms, undo }, onGone) => {
+  const shownId: string = notifications.show({
     ...looks[tone],
-    message: text,
+    message: undo ? (
+      <WithUndo
+        text={text}
+        undo={() => {
+          notifications.hide(shownId)
+          undo()
+        }}
+      />
+    ) : (
+      text
+    ),
     autoClose: ms,
     onClose: ({ id }) => {
       if (id) visibleIds.delete(id)

@@ -3,10 +3,15 @@ import { createSlot } from '#sync/lib/slot.ts'
 /** The specified durations in milliseconds: success 3 s, failed calls 8 s, the older style 5 s. */
 export const toastMs = { success: 3000, error: 8000, older: 5000 } as const
 
+/** A message with an undo stays for as long as it takes to see a mistake. */
+const undoMs = 10_000
+
 export interface Toast {
   readonly tone: 'success' | 'error'
   readonly text: string
   readonly ms: number
+  /** Takes back what the message is about; pressed once at most. */
+  readonly undo?: () => void
 }
 
 /** Shows a message and calls back when it is gone, either timed out or closed. */
@@ -25,10 +30,10 @@ const takeBack = (toast: Toast) => () => {
   if (last.current === toast) last.set(null)
 }
 
-function show(tone: Toast['tone'], text: string, ms: number): void {
-  const toast: Toast = { tone, text, ms }
-  // The same message twice in a row is shown once.
-  if (text === '' || isSame(last.current, toast)) return
+function show(tone: Toast['tone'], text: string, ms: number, undo?: () => void): void {
+  const toast: Toast = { tone, text, ms, ...(undo && { undo }) }
+  // The same message twice in a row is shown once, but each undo is about its own change.
+  if (text === '' || (!undo && isSame(last.current, toast))) return
   last.set(toast)
   if (layer.current) layer.current(toast, takeBack(toast))
   else {
@@ -39,6 +44,9 @@ function show(tone: Toast['tone'], text: string, ms: number): void {
 
 /** Green, bottom right, 3 s. */
 export const toastSuccess = (text: string): void => show('success', text, toastMs.success)
+
+/** Green with a button that takes it back, 10 s. */
+export const toastWithUndo = (text: string, undo: () => void): void => show('success', text, undoMs, undo)
 
 /** Red, 8 s: "context: detail", or the one that is present. */
 export const toastError = (context: string, detail = ''): void =>

@@ -1,19 +1,20 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { PlannedStop } from '#sync/api/delivery-plans.ts'
-import type { Delivery } from '#sync/entities/delivery.ts'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { planDeliveries } from '../../queries/api/deliveries.ts'
-import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
 import { useDeliveryStops } from '../../queries/deliveries.ts'
 import { plural } from '../../ui/format.ts'
+import { toastError, toastSuccess, toastWithUndo } from '../../stores/notifications.ts'
+import { type Planned, putBack, undoPlan, undoText } from './assign-undo.ts'
 import { planAssign, withBases } from './board.ts'
 import { checkWindow } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
 import { WindowFields } from './window-fields.tsx'
 
-type Assigned = Pick<Delivery, 'deliveryId' | 'driverId' | 'scheduledFor' | 'windowFrom' | 'windowTo'>
+type Assigned = Planned
 
 interface AssignDialogProps {
   deliveries: readonly Assigned[]
@@ -70,7 +71,13 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
         setBaseDeliveries(deliveries)
         throw error
       })
-      await toastSuccessOf(planDeliveries)
+      toastWithUndo(`${plural(deliveries.length, 'delivery', 'deliveries')} assigned`, async () => {
+        const result = await putBack(undoPlan(plan, baseDeliveries), (stop) =>
+          send({ body: { stops: [stop] } }),
+        )
+        if (result.problems.length === 0) toastSuccess(undoText(result))
+        else toastError(undoText(result))
+      })
       onSaved?.()
       onClose()
     },

@@ -211,7 +211,7 @@ export function planAssign({ wanted, stops, driverId, day }: AssignInput): Plann
   })
 }
 
-const comparedFields = ['driverId', 'scheduledFor', 'windowFrom', 'windowTo'] as const
+export const comparedFields = ['driverId', 'scheduledFor', 'windowFrom', 'windowTo'] as const
 type Compared = Pick<Delivery, 'deliveryId' | (typeof comparedFields)[number]>
 
 /** Adds the values that a plan was based on, so that the server refuses it if another person has changed them since. */

@@ -96,6 +96,9 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
           </SimpleGrid>
         )}
         {isHold && <HoldNote isOne={isOne} />}
+        <Text size="sm" c="dimmed">
+          Customers are told of a hold and of its end at once, so this has no undo. Record it again to correct it.
+        </Text>
       </Stack>
     </FormDialog>
   )

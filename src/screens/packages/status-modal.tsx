@@ -63,6 +63,11 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
   const { label, isRequired } = askedNote(move)
   return (
     <FormDialog onClose={onClose} title={title} label="Set status" state={state}>
+      {moves.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Customers are told at once, so this has no undo. A wrong status is corrected by setting the right one.
+        </Text>
+      )}
       {moves.length === 0 && <Text>You can’t set one status for all of these. Choose fewer packages.</Text>}
       <NativeSelect
         label="New status"
