@@ -3,15 +3,6 @@ import type { Page } from '@playwright/test'
 /** The sum of layout shifts that a screen may have while it opens; Google calls 0.1 good. */
 const mostShift = 0.05
 
-/**
- * A screen that is used while it loads, which is worth more than standing still: the packages of a manifest are scanned
- * before the server has said what they lack.
- */
-const usedWhileLoading: Readonly<Record<string, number>> = { '/admin/manifests': 0.4 }
-
-const mostShiftOf = (path: string): number =>
-  usedWhileLoading[path.replace(/\/[0-9a-f-]{36}$/, '')] ?? mostShift
-
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
@@ -53,7 +44,7 @@ export const forgetShifts = (page: Page): Promise<void> =>
 export async function tooMuchShift(page: Page, path: string): Promise<string[]> {
   const shifts = await page.evaluate(() => (globalThis as Watched).layoutShifts ?? [])
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  if (sum <= mostShiftOf(path)) return []
+  if (sum <= mostShift) return []
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const parts = shifts.map(({ value, what }) => `${value.toFixed(3)} of ${what}`)
   return [`${path} (${width} × ${height}) moves by ${sum.toFixed(3)} while it opens: ${parts.join('; ')}`]

@@ -3,6 +3,9 @@ import type { Person } from './people.ts'
 
 const nobody = '0190a1b2-0000-7000-8000-00000000dead'
 
+/** The sizes of windows come in turn, and between two visits another page closes the manifest. */
+const manifestInEachWindow = [0, 1, 2].flatMap(() => ['/manifests/$manifest', `/manifests/${nobody}`])
+
 interface Area {
   readonly who: Person
   readonly of: string
@@ -167,7 +170,7 @@ const areasByPerson: readonly Area[] = [
       `/deliveries/${nobody}`,
     ],
   },
-  { who: 'processor', of: 'user', area: '/admin', paths: ['/manifests/$manifest', `/manifests/${nobody}`] },
+  { who: 'processor', of: 'user', area: '/admin', paths: manifestInEachWindow },
   {
     who: 'driver',
     of: 'user',

@@ -45,35 +45,74 @@ const longestMs = 7 * dayMs
 /** A key for each run, so that two tabs don't overwrite each other's. All are deleted at a logout. */
 const storage = keptValues<BulkRun>('quayside.run.')
 
-export const useBulkRuns = create<{ readonly runs: readonly BulkRun[] }>(() => ({ runs: storage.all() }))
+/** The results of some neighbouring rows: one that comes in writes these again, and not thousands of others. */
+interface RunPart {
+  readonly runId: string
+  readonly results: Readonly<Record<string, RunResult>>
+}
+const parts = keptValues<RunPart>('quayside.run-results.')
+const rowsPerPart = 50
+const partName = (runId: string, part: number): string => `${runId}.${part}`
 
-/** Stores a run's progress. */
+/** The runs as they are stored, with the results that came in since. */
+function storedRuns(): BulkRun[] {
+  const partsByRun = Map.groupBy(parts.all(), ({ runId }) => runId)
+  return storage.all().map((run) => {
+    const results = Object.assign({}, ...(partsByRun.get(run.runId) ?? []).map((part) => part.results))
+    return {
+      ...run,
+      rows: run.rows.map((row) => (results[row.key] ? { ...row, result: results[row.key] } : row)),
+    }
+  })
+}
+
+function removeStored({ runId, rows }: BulkRun): void {
+  storage.remove(runId)
+  for (let part = 0; part * rowsPerPart < rows.length; part++) parts.remove(partName(runId, part))
+}
+
+export const useBulkRuns = create<{ readonly runs: readonly BulkRun[] }>(() => ({ runs: storedRuns() }))
+
+const show = (run: BulkRun): void =>
+  useBulkRuns.setState(({ runs }) => ({ runs: [...runs.filter(({ runId }) => runId !== run.runId), run] }))
+
+/** Stores a run with all its rows, before its first one. */
 export function keepRun(run: BulkRun): void {
   storage.put(run.runId, run)
-  useBulkRuns.setState(({ runs }) => ({ runs: [...runs.filter(({ runId }) => runId !== run.runId), run] }))
+  show(run)
+}
+
+/** Stores the result of one row. */
+export function keepResult(run: BulkRun, key: string): void {
+  const part = Math.floor(run.rows.findIndex((row) => row.key === key) / rowsPerPart)
+  const rows = run.rows.slice(part * rowsPerPart, (part + 1) * rowsPerPart)
+  const results = Object.fromEntries(rows.flatMap((row) => (row.result ? [[row.key, row.result]] : [])))
+  parts.put(partName(run.runId, part), { runId: run.runId, results })
+  show(run)
 }
 
 export function dropRun(runId: string): void {
-  storage.remove(runId)
+  const run = storage.all().find((stored) => stored.runId === runId)
+  if (run) removeStored(run)
   useBulkRuns.setState(({ runs }) => ({ runs: runs.filter((run) => run.runId !== runId) }))
 }
 
 /** Called at a logout. */
 export function dropAllRuns(): void {
-  for (const { runId } of useBulkRuns.getState().runs) storage.remove(runId)
+  for (const run of useBulkRuns.getState().runs) removeStored(run)
   useBulkRuns.setState({ runs: [] })
 }
 
 /** Called at a login: people whose session ended by itself find their runs, unless another person comes first. */
 export function dropRunsOfOthers(ownerId: string): void {
-  for (const { runId, accountId } of storage.all()) if (accountId !== ownerId) storage.remove(runId)
+  for (const run of storage.all()) if (run.accountId !== ownerId) removeStored(run)
   useBulkRuns.setState(({ runs }) => ({ runs: runs.filter(({ accountId }) => accountId === ownerId) }))
 }
 
 /** Reads the runs again, which another tab may have changed, and deletes the old ones. */
 export function readRuns(nowMs: number): void {
-  const runs = storage.all()
-  for (const { runId, atMs } of runs) if (nowMs - atMs >= longestMs) storage.remove(runId)
+  const runs = storedRuns()
+  for (const run of runs) if (nowMs - run.atMs >= longestMs) removeStored(run)
   useBulkRuns.setState({ runs: runs.filter(({ atMs }) => nowMs - atMs < longestMs) })
 }
 

@@ -57,6 +57,29 @@ test('a page that is closed in the middle shows what was done when it opens agai
   expect(reopened && [rowsDone(reopened).length, rowsLeft(reopened).length]).toEqual([32, 65])
 })
 
+test('a result writes itself and its neighbours, and not the whole run again', async () => {
+  const run = runOf(5_000)
+  const writes: number[] = []
+  const { setItem } = methods
+  methods.setItem = function (key, value) {
+    writes.push(value.length)
+    setItem.call(this, key, value)
+  }
+  let doneCount = 0
+  await runRows(
+    run,
+    async () => `Confirmed ${++doneCount}`,
+    () => doneCount === 120,
+  )
+  methods.setItem = setItem
+  const [whole = 0, ...results] = writes
+  expect(results).toHaveLength(120)
+  expect(Math.max(...results)).toBeLessThan(whole / 50)
+  reopenPage(run.atMs)
+  expect(rowsDone(storedRun() ?? run)).toHaveLength(120)
+  clearSiteStorage()
+})
+
 test('continuing runs only what is left, with the Idempotency-Keys of the first try', async () => {
   const run = runOf(3)
   const keysOf = new Map<string, string[]>()

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { clock } from '../../browser/clock.ts'
 import { CallError } from '../../http/call-error.ts'
-import { type BulkRun, dropRun, keepRun, type RunResult, rowsDone, rowsLeft } from '../../stores/bulk-runs.ts'
+import { type BulkRun, dropRun, keepResult, keepRun, type RunResult, rowsDone, rowsLeft } from '../../stores/bulk-runs.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import type { NewRunRow, RunOne } from './bulk-action.ts'
@@ -51,7 +51,7 @@ export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => b
   const isOver = () => currentAccount() !== start.accountId
   const note = (key: string, result: RunResult) => {
     run = { ...run, rows: run.rows.map((row) => (row.key === key ? { ...row, result } : row)) }
-    if (!isOver()) keepRun(run)
+    if (!isOver()) keepResult(run, key)
   }
   keepRun(run)
   if (run.undoes !== null) dropRun(run.undoes)

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { serverManifestQuery } from '../../queries/api/manifests.ts'
@@ -89,17 +89,40 @@ function Desk({ desk, side, facts }: { desk: ReactNode; side: ReactNode; facts: 
   )
 }
 
+/** For how long the packages wait for the server, so that nothing moves when it answers. */
+const patienceMs = 3_000
+
+/**
+ * Says when the packages and what they lack are shown: with the server's answer, or without it after a while. An answer
+ * that comes later waits for a press, because it would move the packages under a thumb.
+ */
+function useFirstCheck(isChecking: boolean) {
+  const [view, setView] = useState<'waiting' | 'early' | 'whole'>(isChecking ? 'waiting' : 'whole')
+  useEffect(() => {
+    if (view !== 'waiting') return
+    const timer = setTimeout(() => setView('early'), patienceMs)
+    return () => clearTimeout(timer)
+  }, [view])
+  if (view === 'waiting' && !isChecking) setView('whole')
+  return { isWaiting: view === 'waiting' && isChecking, isHeld: view === 'early', show: () => setView('whole') }
+}
+
 function Loading({ manifest, items }: Pick<ManifestWorkProps, 'manifest' | 'items'>) {
   // Only the server knows the duty-free limit, so it is asked again when the packages have changed.
   const revision = `${items.length} ${Math.max(0, ...items.map(({ pkg }) => pkg?.version ?? 0))}`
   const answer = useServerQuery(serverManifestQuery(manifest.manifestId, revision))
+  const isChecking = isStillChecked(items, answer)
+  const { isWaiting, isHeld, show } = useFirstCheck(isChecking)
+  // What the server adds stands above the packages, so that they would move under a thumb.
+  if (isWaiting) return <Skeleton height="100vh" role="status" aria-label="Loading what the packages lack" />
   return (
     <>
       <ReadinessPanel
         manifest={manifest}
         items={items}
-        fromServer={answer.is === 'shown' ? answer.data.readiness : []}
-        isChecking={isStillChecked(items, answer)}
+        fromServer={answer.is === 'shown' && !isHeld ? answer.data.readiness : []}
+        isChecking={isChecking}
+        {...(isHeld && answer.is === 'shown' && !isChecking ? { onShow: show } : {})}
       />
       <LinesPanel
         items={items}

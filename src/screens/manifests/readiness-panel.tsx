@@ -29,10 +29,12 @@ interface ReadinessPanelProps {
   fromServer: ServerBlockers
   /** True until the server has replied with the blockers that only it knows. */
   isChecking: boolean
+  /** Shows blockers that came from the server after the panel was on the screen. */
+  onShow?: () => void
 }
 
 /** The blockers of an open manifest, and the button that seals it. */
-export function ReadinessPanel({ manifest, items, fromServer, isChecking }: ReadinessPanelProps) {
+export function ReadinessPanel({ manifest, items, fromServer, isChecking, onShow }: ReadinessPanelProps) {
   const [reasons, setReasons] = useState<Reasons>(new Map())
   const own = manifestBlockersOf(manifest)
   const groups = groupBlockers(manifest, items, fromServer)
@@ -51,13 +53,17 @@ export function ReadinessPanel({ manifest, items, fromServer, isChecking }: Read
     <Panel
       title={readinessTitle(open, isChecking)}
       action={
-        <Button
-          leftSection={<SealIcon size={18} aria-hidden />}
-          loading={seal.busy || isChecking}
-          onClick={() => void seal.run()}
-        >
-          Seal manifest
-        </Button>
+        onShow ? (
+          <Button onClick={onShow}>Show what is missing</Button>
+        ) : (
+          <Button
+            leftSection={<SealIcon size={18} aria-hidden />}
+            loading={seal.busy || isChecking}
+            onClick={() => void seal.run()}
+          >
+            Seal manifest
+          </Button>
+        )
       }
     >
       <Stack>
