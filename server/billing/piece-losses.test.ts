@@ -12,7 +12,7 @@ import { onTheBooks, openCompany } from '../test/money.ts'
 const tokens = new Map<Role, string>()
 const { server, accountId, otherId } = await openCompany()
 const { deps } = server.app
-for (const role of ['User', 'Warehouse', 'Employee', 'Supervisor', 'Senior'] as const)
+for (const role of ['User', 'Warehouse', 'Employee', 'Supervisor', 'Senior', 'Admin'] as const)
   tokens.set(role, await server.tokenOf(role))
 
 const send = (who: Role, method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -186,6 +186,24 @@ describe('a lost piece', () => {
     expect((await decideFound('Senior', pkg, true)).json().pieceLosses).toMatchObject([{ status: 'Kept' }])
     await count(pkg, [2])
     expect((await report('Warehouse', pkg)).statusCode).toBe(409)
+  })
+
+  test('is in the report of the day on which it was decided', async () => {
+    const line = async () => {
+      const answer = await send('Admin', 'POST', '/api/reports/admin', {
+        ...{ from: '2026-01-01', to: '2026-12-31', groupBy: 'month' },
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const endings: { state: string; packages: number; creditedJmdCents: number }[] = answer.json().endings
+      return endings.find(({ state }) => state === 'LostPieces') ?? { packages: 0, creditedJmdCents: 0 }
+    }
+    const before = await line()
+    await paid()
+    const after = await line()
+    expect([after.packages, after.creditedJmdCents - before.creditedJmdCents]).toEqual([
+      before.packages + 1,
+      310_000,
+    ])
   })
 
   test('is in the list of claims to decide while its report is open', async () => {

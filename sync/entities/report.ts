@@ -72,7 +72,8 @@ export const ToBill = z.object({ packages: Count, handedOver: Count, orders: Cou
  */
 export const Endings = z.array(
   z.object({
-    state: z.enum(goneStates),
+    /** LostPieces counts pieces, of packages that ended in another way or not yet. */
+    state: z.enum([...goneStates, 'LostPieces']),
     packages: Count,
     declaredValueUsdCents: z.int(),
     proceedsJmdCents: JmdCents,

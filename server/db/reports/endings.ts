@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Package } from '#sync/entities/package.ts'
 import { type GoneState, goneStates } from '#sync/entities/package-state.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { lostPieces, pieceLossesOf } from '#sync/rules/lost-pieces.ts'
 import { goneState } from '#sync/rules/package-state.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import { unbilledStorage } from '../billing/storage.ts'
@@ -83,6 +84,27 @@ async function neverBilled(db: Reads, pkg: Package): Promise<number> {
     .reduce((sum, { quantity, unitJmdCents }) => sum + quantity * unitJmdCents, 0)
 }
 
+/** The pieces whose loss was decided in a period and that are still away, with the value that was decided. */
+async function lostPiecesIn(db: Reads, period: Period, branchId: string | null) {
+  const { since, before } = momentsOf(period)
+  const rows = await db
+    .selectFrom('package')
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`"pieceLosses" <> '[]'`)
+    .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
+    .selectAll()
+    .execute()
+  return rows
+    .map((row) => decode('package', row))
+    .flatMap((pkg) => {
+      const lost = lostPieces(pkg)
+      return pieceLossesOf(pkg).filter(
+        ({ piece, decidedAt }) =>
+          lost.includes(piece) && (decidedAt ?? '') >= since && (decidedAt ?? '') < before,
+      )
+    })
+}
+
 const noFigures = {
   packages: 0,
   declaredValueUsdCents: 0,
@@ -116,8 +138,15 @@ export async function endingsOf(db: Reads, period: Period, branchId: string | nu
         before.storageWaivedJmdCents + (waived.get(pkg.packageId) ?? 0) + unbilledJmdCents,
     })
   }
-  return goneStates.flatMap((state) => {
+  const pieces = await lostPiecesIn(db, period, branchId)
+  const piecesLine = {
+    ...{ state: 'LostPieces' as const, ...noFigures, packages: pieces.length },
+    declaredValueUsdCents: pieces.reduce((sum, { shareUsdCents }) => sum + (shareUsdCents ?? 0), 0),
+    creditedJmdCents: pieces.reduce((sum, { paidJmdCents }) => sum + paidJmdCents, 0),
+  }
+  const lines = goneStates.flatMap((state) => {
     const figures = sums.get(state)
     return figures ? [{ state, ...figures }] : []
   })
+  return pieces.length > 0 ? [...lines, piecesLine] : lines
 }

@@ -1,7 +1,15 @@
 import { v7 } from 'uuid'
 import { clock } from '../../browser/clock.ts'
 import { CallError } from '../../http/call-error.ts'
-import { type BulkRun, dropRun, keepResult, keepRun, type RunResult, rowsDone, rowsLeft } from '../../stores/bulk-runs.ts'
+import {
+  type BulkRun,
+  dropRun,
+  keepResult,
+  keepRun,
+  type RunResult,
+  rowsDone,
+  rowsLeft,
+} from '../../stores/bulk-runs.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import type { NewRunRow, RunOne } from './bulk-action.ts'

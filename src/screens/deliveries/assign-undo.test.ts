@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { putBack, undoPlan, undoText } from './assign-undo.ts'
 
 const delivery = (n: number, driverId: string | null) => ({
-  ...{ deliveryId: `019aa1b2-c3d4-7e5f-8a6b-00000000000${n}`, driverId, stopOrder: n, scheduledFor: '2026-11-30' },
+  ...{
+    deliveryId: `019aa1b2-c3d4-7e5f-8a6b-00000000000${n}`,
+    driverId,
+    stopOrder: n,
+    scheduledFor: '2026-11-30',
+  },
   ...{ windowFrom: null, windowTo: null },
 })
 const before = [delivery(1, 'ann'), delivery(2, null)]
@@ -40,6 +45,8 @@ test('one that was changed since is named with its reason, and the others go bac
     if (deliveryId === before[0]?.deliveryId) throw new Error('Another person has changed the driver.')
   })
   expect(result.doneCount).toBe(1)
-  expect(undoText(result)).toMatch(/^1 of 2 deliveries as before\.\n.+: Another person has changed the driver\.$/)
+  expect(undoText(result)).toMatch(
+    /^1 of 2 deliveries as before\.\n.+: Another person has changed the driver\.$/,
+  )
   expect(undoText({ doneCount: 2, problems: [] })).toBe('2 deliveries as before')
 })

@@ -104,7 +104,11 @@ function useFirstCheck(isChecking: boolean) {
     return () => clearTimeout(timer)
   }, [view])
   if (view === 'waiting' && !isChecking) setView('whole')
-  return { isWaiting: view === 'waiting' && isChecking, isHeld: view === 'early', show: () => setView('whole') }
+  return {
+    isWaiting: view === 'waiting' && isChecking,
+    isHeld: view === 'early',
+    show: () => setView('whole'),
+  }
 }
 
 function Loading({ manifest, items }: Pick<ManifestWorkProps, 'manifest' | 'items'>) {

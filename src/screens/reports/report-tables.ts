@@ -195,7 +195,7 @@ const endingTables = ({ endings }: Report): ReportTable[] => [
     heads: ['How', 'Packages', 'Sold for', 'Credited', 'Storage not charged', 'Declared value'],
     rows: endings.map((ending) =>
       count(
-        packageStateNames[ending.state],
+        ending.state === 'LostPieces' ? 'Lost pieces' : packageStateNames[ending.state],
         ending.packages,
         formatJmd(ending.proceedsJmdCents),
         formatJmd(ending.creditedJmdCents),
