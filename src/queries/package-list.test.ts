@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
 import { idOf } from '#sync/test/people.ts'
 import { openReplica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
@@ -147,3 +148,34 @@ test.each(['weightLb', '-weightLb'] as const)(
     expect(weights).toEqual(sort === 'weightLb' ? [2, 9, null] : [9, 2, null])
   },
 )
+
+test('what was sold or lost is listed and counted as that, and not where it was last', async () => {
+  // The rows of other tests stay in the database.
+  const before = await device()
+  await before.db.delete()
+  const { db, put } = await device()
+  const stamp = { reason: '', by: '', at: today }
+  const claim = {
+    ...{ reason: '', reportedBy: '', reportedAt: today, valueUsdCents: 1, valueJmdCents: 1, paidJmdCents: 1 },
+    ...{ creditNoteId: null, decidedBy: '', decidedAt: today, decision: '' },
+  }
+  const sold = { ...rowOf(4), ending: beginEnding('Unclaimed', 'Sold', stamp) }
+  const lost = { ...rowOf(5), arrival: 'Missing' as const, loss: { ...claim, status: 'Paid' as const } }
+  // An open claim changes nothing, and neither does a reminder.
+  const reported = { ...rowOf(6), arrival: 'Missing' as const, loss: { ...claim, status: 'Reported' as const } }
+  await put([sold, lost, reported, { ...rowOf(7), ending: beginEnding('Unclaimed', 'Noticed', stamp) }])
+  const { byState } = await readTally(db, '2026-11-20')
+  expect([byState.Delivered, byState.Sold, byState.AtLocalOffice, byState.Lost]).toEqual([9, 1, 29, 1])
+  const numbersOf = async (filter: Partial<Parameters<typeof readPackages>[1]>) => {
+    const { rows, total } = await readPackages(db, { limit: 100, ...filter })
+    expect(total).toBe(rows.length)
+    return rows.map(({ trackingNumber }) => trackingNumber)
+  }
+  expect(await numbersOf({ status: 'Sold' })).toEqual(['T4'])
+  expect(await numbersOf({ status: 'Lost', accountId: idOf(0xa) })).toEqual([])
+  expect((await numbersOf({ status: ['Lost', 'Sold'] })).sort()).toEqual(['T4', 'T5'])
+  expect(await numbersOf({ status: 'Delivered' })).not.toContain('T4')
+  expect(await numbersOf({ status: 'Delivered', sort: 'trackingNumber' })).toHaveLength(9)
+  expect(await numbersOf({ status: 'AtLocalOffice' })).not.toContain('T5')
+  expect(await numbersOf({ status: 'Sold', text: 'T4' })).toEqual(['T4'])
+})

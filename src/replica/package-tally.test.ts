@@ -96,7 +96,7 @@ test('packages that the writer knows or has read are counted without another rea
   expect(await readsDuring(() => store.write(async (tx) => tx.put('package', page, nothing), relaxed))).toBe(
     0,
   )
-  expect(await counts()).toMatchObject({ all: 3, 'status AtCustoms': 3 })
+  expect(await counts()).toMatchObject({ all: 3, 'state AtCustoms': 3 })
 
   const oneRead = await readsDuring(() =>
     store.write(async (tx) => {
@@ -110,13 +110,13 @@ test('packages that the writer knows or has read are counted without another rea
     }, relaxed),
   )
   expect(oneRead).toBe(1)
-  expect(await counts()).toMatchObject({ all: 3, 'status AtCustoms': 2, 'status Delivered': 1 })
+  expect(await counts()).toMatchObject({ all: 3, 'state AtCustoms': 2, 'state Delivered': 1 })
 
   const unknown = await readsDuring(() =>
     store.write(async (tx) => tx.put('package', [plainRow(3, 'Delivered')]), relaxed),
   )
   expect(unknown).toBe(1)
-  expect(await counts()).toMatchObject({ 'status AtCustoms': 1, 'status Delivered': 2 })
+  expect(await counts()).toMatchObject({ 'state AtCustoms': 1, 'state Delivered': 2 })
 })
 
 test('a page of the server hands over the rows that it replaces', async () => {
@@ -142,8 +142,8 @@ test('a page of the server hands over the rows that it replaces', async () => {
   expect(reads).toBe(1)
   expect((await db._tally.get('package'))?.counts).toMatchObject({
     all: 2,
-    'status Delivered': 1,
-    'status Shipped': 1,
+    'state Delivered': 1,
+    'state Shipped': 1,
   })
 })
 

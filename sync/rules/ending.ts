@@ -42,7 +42,8 @@ export const beginEnding = (
 /** True for a package that has not left Florida, so that nothing was charged for its way. */
 export const isInFlorida = ({ status }: Pick<Package, 'status'>): boolean => status === 'ReceivedAtWharehouse'
 
-type Place = Pick<Package, 'status' | 'arrival' | 'loss' | 'customs' | 'missingPieces' | 'pieceLosses'>
+type Place = Pick<Package, 'status' | 'arrival' | 'loss' | 'customs' | 'missingPieces'> &
+  Partial<Pick<Package, 'pieceLosses'>>
 
 /** True where a whole package can be sent back or destroyed: in the warehouse or at an office. */
 export const isAtHand = (pkg: Place): boolean =>
@@ -103,12 +104,12 @@ type Waiting = Pick<
   | 'loss'
   | 'customs'
   | 'missingPieces'
-  | 'pieceLosses'
   | 'ending'
   | 'driverId'
   | 'billedAt'
   | 'chargesWaiver'
->
+> &
+  Partial<Pick<Package, 'pieceLosses'>>
 
 /** True while its customer is reminded of a package at the counter: they have chosen no other way for it. */
 export const isReminded = (pkg: Waiting): boolean =>

@@ -64,7 +64,7 @@ export const closeFoundPieces = (
   pkg: Pieces,
   { by, at }: { readonly by: string; readonly at: string },
 ): PieceLoss[] =>
-  pieceLossesOf(pkg).map((loss) =>
+  pieceLossesOf(pkg).map((loss): PieceLoss =>
     !pkg.missingPieces.includes(loss.piece) && (loss.status === 'Reported' || loss.status === 'Refused')
       ? { ...loss, status: 'Found', decision: 'It was found.', decidedBy: by, decidedAt: at }
       : loss,

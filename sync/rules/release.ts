@@ -27,9 +27,9 @@ export interface ReleaseFacts {
     | 'chargesWaiver'
     | 'pieces'
     | 'missingPieces'
-    | 'pieceLosses'
     | 'deliveredPieces'
-  >
+  > &
+    Partial<Pick<Package, 'pieceLosses'>>
   /** The package's place on the line, ignoring delays. */
   readonly reached: PackageStatus
   readonly owner: Pick<Account, 'firstName' | 'lastName' | 'status' | 'deletedAt'> | null

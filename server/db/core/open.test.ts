@@ -111,6 +111,7 @@ test('rows come back from the database as they went in', () => {
       loss: null,
       ending: null,
       missingPieces: [2],
+      pieceLosses: [],
       deliveredPieces: [],
       contents: [],
     },

@@ -119,10 +119,10 @@ const rowsOf = queryOf((db, { ids }: { ids: readonly string[] }) =>
 /** The newest that pass the filter. Thousands are read in parts, and others have their turn between them. */
 export async function newestPackages(
   read: PreparedReads,
-  unsplit: PackageFilter,
+  input: PackageFilter,
   limit = mostRows,
 ): Promise<Package[]> {
-  const filter = splitStates(unsplit)
+  const filter = splitStates(input)
   if (limit <= mostRows) return (await read.all(newest, { ...filter, limit })).map(packageOf)
   const packages: Package[] = []
   for await (const part of inTurns(await read.all(newestIds, { ...filter, limit }))) {
