@@ -46,7 +46,7 @@ export async function reportLost(
   mustBeReportable(pkg)
   // With two people at two desks, the first report stands.
   if (pkg.loss?.status === 'Reported') return
-  // What was paid for a piece of it isn't paid again for the whole.
+  // The whole includes the pieces that were paid for already.
   const valueUsdCents = uncompensatedUsdCents(pkg)
   if (pkg.declaredValueUsdCents && valueUsdCents === 0)
     throw new Refusal(

@@ -53,7 +53,7 @@ const read = async ({ packageId }: Named, who: Role = 'Supervisor') =>
   (await send(who, 'GET', `/api/packages/${packageId}${who === 'User' ? '/customer' : ''}`)).json<Package>()
 const notes = async () =>
   (await send('Supervisor', 'GET', `/api/creditnotes/account/${accountId}`)).json<CreditNote[]>()
-async function paid() {
+async function paidPackage() {
   const pkg = await lackingPackage()
   await report('Warehouse', pkg)
   expect((await decide('Supervisor', pkg, third)).statusCode).toBe(200)
@@ -81,9 +81,9 @@ describe('a lost piece', () => {
     expect((await decide('Senior', pkg, third)).statusCode).toBe(200)
     expect((await decide('Senior', pkg, { ...third, amount: 1 })).statusCode).toBe(409)
     expect((await report('Warehouse', pkg)).statusCode).toBe(409)
-    const given = await notes()
-    expect(given).toHaveLength(before + 1)
-    expect(given.map(({ reason, amountJmdCents }) => [reason, amountJmdCents])).toContainEqual([
+    const noteRows = await notes()
+    expect(noteRows).toHaveLength(before + 1)
+    expect(noteRows.map(({ reason, amountJmdCents }) => [reason, amountJmdCents])).toContainEqual([
       `Lost: Piece 2 of 3 of ${pkg.trackingNumber} (Chairs)`,
       310_000,
     ])
@@ -112,7 +112,7 @@ describe('a lost piece', () => {
   })
 
   test('leaves the rest of the value for a whole that goes missing later', async () => {
-    const pkg = await paid()
+    const pkg = await paidPackage()
     await change(pkg, (row) => ({ ...row, arrival: 'Missing', missingPieces: [] }))
     expect((await reportWhole(pkg)).json().loss).toMatchObject({
       ...{ valueUsdCents: 3_000, valueJmdCents: 465_000 },
@@ -151,18 +151,18 @@ describe('a lost piece', () => {
     const pkg = await lackingPackage()
     const before = (await notes()).length
     await report('Warehouse', pkg)
-    const refused = await decide('Supervisor', pkg, { share: 0, amount: 0 })
-    expect(refused.json().pieceLosses).toMatchObject([{ status: 'Refused', creditNoteId: null }])
+    const refusalReply = await decide('Supervisor', pkg, { share: 0, amount: 0 })
+    expect(refusalReply.json().pieceLosses).toMatchObject([{ status: 'Refused', creditNoteId: null }])
     expect(await notes()).toHaveLength(before)
     expect((await report('Warehouse', pkg)).json().pieceLosses).toMatchObject([{ status: 'Reported' }])
   })
 
   test('that is found after it was paid waits for a decision, and its credit is taken back', async () => {
-    const pkg = await paid()
+    const pkg = await paidPackage()
     expect((await decideFound('Supervisor', pkg, false)).statusCode).toBe(409)
     await count(pkg, [])
-    const found = await read(pkg)
-    expect([found.pieceLosses[0]?.status, isLossToDecide(found)]).toEqual(['Paid', true])
+    const foundPackage = await read(pkg)
+    expect([foundPackage.pieceLosses[0]?.status, isLossToDecide(foundPackage)]).toEqual(['Paid', true])
     const list = await send('Supervisor', 'POST', '/api/packages/paginated/1', { lossToDecide: true })
     expect(list.json().result.map(({ packageId }: Package) => packageId)).toContain(pkg.packageId)
     expect((await decideFound('Employee', pkg, false)).statusCode).toBe(403)
@@ -181,7 +181,7 @@ describe('a lost piece', () => {
   })
 
   test('that its customer keeps the credit for is never paid for again', async () => {
-    const pkg = await paid()
+    const pkg = await paidPackage()
     await count(pkg, [])
     expect((await decideFound('Senior', pkg, true)).json().pieceLosses).toMatchObject([{ status: 'Kept' }])
     await count(pkg, [2])
@@ -198,7 +198,7 @@ describe('a lost piece', () => {
       return endings.find(({ state }) => state === 'LostPieces') ?? { packages: 0, creditedJmdCents: 0 }
     }
     const before = await line()
-    await paid()
+    await paidPackage()
     const after = await line()
     expect([after.packages, after.creditedJmdCents - before.creditedJmdCents]).toEqual([
       before.packages + 1,
@@ -220,7 +220,7 @@ describe('a lost piece', () => {
   })
 
   test('is told to its customer without the names of staff, and to nobody else', async () => {
-    const pkg = await paid()
+    const pkg = await paidPackage()
     const own = await read(pkg, 'User')
     expect(own.pieceLosses).toMatchObject([
       { piece: 2, paidJmdCents: 310_000, decision: 'Lost on the flight', reason: '', decidedBy: null },
@@ -230,14 +230,14 @@ describe('a lost piece', () => {
   })
 
   test('keeps a package whole for the rest of its way: it is handed over without it', async () => {
-    const pkg = await paid()
+    const pkg = await paidPackage()
     await change(pkg, (row) => ({ ...row, status: 'ReadyForPickup', billedAt: since }))
-    const given = await send('Employee', 'POST', '/api/packages/delivertocustomer', {
+    const reply = await send('Employee', 'POST', '/api/packages/delivertocustomer', {
       packageIds: [pkg.packageId],
       recipient: { name: 'Una Brown', idType: 'Passport', idLast4: '4711' },
       reason: 'The owner is abroad',
     })
-    expect(given.statusCode, given.body).toBe(200)
+    expect(reply.statusCode, reply.body).toBe(200)
     expect(await read(pkg)).toMatchObject({ status: 'Delivered', missingPieces: [2], missingSince: null })
   })
 })

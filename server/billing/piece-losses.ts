@@ -83,10 +83,19 @@ export async function reportPieceLost(
     )
   const { exchangeRate } = await readSettings(tx.kysely)
   await putPieceLoss(tx, pkg, {
-    ...{ piece, shareUsdCents: null, status: 'Reported', reason },
-    ...{ reportedBy: actor.name, reportedAt: tx.at },
-    ...{ valueUsdCents, valueJmdCents: jmdOfUsd(valueUsdCents, exchangeRate) },
-    ...{ paidJmdCents: 0, creditNoteId: null, decidedBy: null, decidedAt: null, decision: '' },
+    piece,
+    shareUsdCents: null,
+    status: 'Reported',
+    reason,
+    reportedBy: actor.name,
+    reportedAt: tx.at,
+    valueUsdCents,
+    valueJmdCents: jmdOfUsd(valueUsdCents, exchangeRate),
+    paidJmdCents: 0,
+    creditNoteId: null,
+    decidedBy: null,
+    decidedAt: null,
+    decision: '',
   })
 }
 
@@ -202,6 +211,6 @@ export async function decidePieceFound(
   })
 }
 
-/** What is left of a package's declared value once pieces of it were paid for. */
+/** The rest of a package's declared value once pieces of it were paid for. */
 export const uncompensatedUsdCents = (pkg: Package): number =>
   Math.max(0, (pkg.declaredValueUsdCents ?? 0) - compensatedUsdCents(pkg))

@@ -10,7 +10,7 @@ import { makeKey, partnerOf } from '../test/partners.ts'
 
 const at = '2026-11-10T15:00:00.000Z'
 const stamp = { reason: 'Nobody came', by: 'Sue', at }
-const ended = (status: 'Returned' | 'Sold' | 'Destroyed', more: object = {}) => ({
+const endedFields = (status: 'Returned' | 'Sold' | 'Destroyed', more: object = {}) => ({
   ...({ status: 'Delivered', deliveredAt: at } as const),
   ending: { ...beginEnding('Unclaimed', status, stamp), ...more },
 })
@@ -21,9 +21,9 @@ const claim = {
 } as const
 const fields: Record<string, Partial<Package>> = {
   Delivered: { status: 'Delivered', deliveredAt: at },
-  Returned: ended('Returned', { choice: 'ReturnToShop' }),
-  Sold: ended('Sold', { proceedsJmdCents: 300_000 }),
-  Destroyed: ended('Destroyed'),
+  Returned: endedFields('Returned', { choice: 'ReturnToShop' }),
+  Sold: endedFields('Sold', { proceedsJmdCents: 300_000 }),
+  Destroyed: endedFields('Destroyed'),
   Lost: { status: 'AtCustoms', arrival: 'Missing', missingSince: at, loss: claim },
   // A claim that is open says nothing yet, and neither does an offer to choose.
   AtCustoms: {
@@ -35,7 +35,7 @@ const fields: Record<string, Partial<Package>> = {
   ReadyForPickup: { status: 'ReadyForPickup', ending: beginEnding('Unclaimed', 'Asked', stamp) },
 }
 const states = Object.keys(fields) as PackageState[]
-const gone: readonly PackageState[] = ['Returned', 'Sold', 'Destroyed', 'Lost']
+const goneNames: readonly PackageState[] = ['Returned', 'Sold', 'Destroyed', 'Lost']
 
 let server: TestApp
 let partner: ReturnType<typeof partnerOf>
@@ -57,8 +57,8 @@ beforeAll(async () => {
   for (const { reference, packageId } of (await partner.receive(boxes)).json().results)
     ids.set(reference, packageId)
   await onTheBooks(server.app.deps, async (tx) => {
-    const others = await tx.kysely.selectFrom('package').select('packageId').execute()
-    for (const { packageId } of others) {
+    const demoPackages = await tx.kysely.selectFrom('package').select('packageId').execute()
+    for (const { packageId } of demoPackages) {
       const pkg = await tx.get('package', packageId)
       if (pkg && ![...ids.values()].includes(packageId)) await tx.put('package', { ...pkg, deletedAt: at })
     }
@@ -92,13 +92,13 @@ test('a list by a state finds that state alone, and several at once', async () =
   expect(await foundBy({ status: 'Sold', courier: 'none' })).toEqual([])
 })
 
-const once = Object.fromEntries(states.map((state) => [state, 1]))
+const oneOfEach = Object.fromEntries(states.map((state) => [state, 1]))
 
 test('counts and dashboards have each package in its own state', async () => {
   const count = await server.as(token, { url: '/api/packages/count' })
-  expect(count.json()).toEqual({ total: states.length, byStatus: once })
+  expect(count.json()).toEqual({ total: states.length, byStatus: oneOfEach })
   const { packagesByStatus, ageing } = (await post('/api/accounts/admin')).json()
-  expect(packagesByStatus).toEqual(once)
+  expect(packagesByStatus).toEqual(oneOfEach)
   // Those at customs and at the counter: a lost one waits nowhere.
   expect(ageing.totals.packages).toBe(2)
   const branchId = (await server.as(token, { url: '/api/branches' })).json().at(-1).branchId
@@ -134,7 +134,7 @@ test('partners read the state, and a time of delivery only for what was delivere
     const pkg = (await partner.get(`packages/${state}`)).json()
     expect([state, pkg.status, pkg.deliveredAt, pkg.endedAt]).toEqual([
       ...[state, state],
-      ...[state === 'Delivered' ? at : null, gone.includes(state) ? at : null],
+      ...[state === 'Delivered' ? at : null, goneNames.includes(state) ? at : null],
     ])
   }
 })

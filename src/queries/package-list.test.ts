@@ -159,11 +159,20 @@ test('what was sold or lost is listed and counted as that, and not where it was 
     ...{ reason: '', reportedBy: '', reportedAt: today, valueUsdCents: 1, valueJmdCents: 1, paidJmdCents: 1 },
     ...{ creditNoteId: null, decidedBy: '', decidedAt: today, decision: '' },
   }
-  const sold = { ...rowOf(4), ending: beginEnding('Unclaimed', 'Sold', stamp) }
-  const lost = { ...rowOf(5), arrival: 'Missing' as const, loss: { ...claim, status: 'Paid' as const } }
+  const soldRow = { ...rowOf(4), ending: beginEnding('Unclaimed', 'Sold', stamp) }
+  const lostRow = { ...rowOf(5), arrival: 'Missing' as const, loss: { ...claim, status: 'Paid' as const } }
   // An open claim changes nothing, and neither does a reminder.
-  const reported = { ...rowOf(6), arrival: 'Missing' as const, loss: { ...claim, status: 'Reported' as const } }
-  await put([sold, lost, reported, { ...rowOf(7), ending: beginEnding('Unclaimed', 'Noticed', stamp) }])
+  const reportedRow = {
+    ...rowOf(6),
+    arrival: 'Missing' as const,
+    loss: { ...claim, status: 'Reported' as const },
+  }
+  await put([
+    soldRow,
+    lostRow,
+    reportedRow,
+    { ...rowOf(7), ending: beginEnding('Unclaimed', 'Noticed', stamp) },
+  ])
   const { byState } = await readTally(db, '2026-11-20')
   expect([byState.Delivered, byState.Sold, byState.AtLocalOffice, byState.Lost]).toEqual([9, 1, 29, 1])
   const numbersOf = async (filter: Partial<Parameters<typeof readPackages>[1]>) => {

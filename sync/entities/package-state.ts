@@ -6,7 +6,7 @@ import { packageStatuses, packageStatusText } from './package-status.ts'
 export const goneStates = [...finalEndings, 'Lost'] as const
 export type GoneState = (typeof goneStates)[number]
 
-/** What a package is said to be, to staff, customers and partners. Each package has exactly one. */
+/** The states of packages, as staff, customers and partners read them. Each package has exactly one. */
 export const packageStates = [...packageStatuses, ...goneStates] as const
 export type PackageState = (typeof packageStates)[number]
 

@@ -20,21 +20,21 @@ export const lostPieces = (pkg: Pieces): number[] =>
 
 /** The pieces that are still looked for. */
 export function piecesToCome(pkg: Pieces): number[] {
-  const lost = lostPieces(pkg)
-  return (pkg.missingPieces ?? []).filter((piece) => !lost.includes(piece))
+  const lostNumbers = lostPieces(pkg)
+  return (pkg.missingPieces ?? []).filter((piece) => !lostNumbers.includes(piece))
 }
 
-type Found = Pieces & Pick<Package, 'arrival'>
+type CountedPieces = Pieces & Pick<Package, 'arrival'>
 
 /** True for a piece that turned up after its loss was paid, until a person decides about the credit. */
-export const isPiecePaidAndFound = (pkg: Found, { piece, status }: PieceLoss): boolean =>
+export const isPiecePaidAndFound = (pkg: CountedPieces, { piece, status }: PieceLoss): boolean =>
   status === 'Paid' && pkg.arrival !== 'Missing' && !(pkg.missingPieces ?? []).includes(piece)
 
-export const hasPiecePaidAndFound = (pkg: Found): boolean =>
+export const hasPiecePaidAndFound = (pkg: CountedPieces): boolean =>
   pieceLossesOf(pkg).some((loss) => isPiecePaidAndFound(pkg, loss))
 
 /** True if a supervisor or a senior has to decide about a piece. */
-export const isPieceToDecide = (pkg: Found): boolean =>
+export const isPieceToDecide = (pkg: CountedPieces): boolean =>
   pieceLossesOf(pkg).some(
     (loss) =>
       (loss.status === 'Reported' && (pkg.missingPieces ?? []).includes(loss.piece)) ||
@@ -64,8 +64,9 @@ export const closeFoundPieces = (
   pkg: Pieces,
   { by, at }: { readonly by: string; readonly at: string },
 ): PieceLoss[] =>
-  pieceLossesOf(pkg).map((loss): PieceLoss =>
-    !pkg.missingPieces.includes(loss.piece) && (loss.status === 'Reported' || loss.status === 'Refused')
-      ? { ...loss, status: 'Found', decision: 'It was found.', decidedBy: by, decidedAt: at }
-      : loss,
+  pieceLossesOf(pkg).map(
+    (loss): PieceLoss =>
+      !pkg.missingPieces.includes(loss.piece) && (loss.status === 'Reported' || loss.status === 'Refused')
+        ? { ...loss, status: 'Found', decision: 'It was found.', decidedBy: by, decidedAt: at }
+        : loss,
   )

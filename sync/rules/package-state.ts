@@ -4,10 +4,10 @@ import { type GoneState, goneStates, type PackageState } from '../entities/packa
 import { isOneOf } from '../lib/is-one-of.ts'
 import { isLost } from './missing.ts'
 
-type Stated = Pick<Package, 'status' | 'arrival' | 'loss' | 'ending'>
+type StateFields = Pick<Package, 'status' | 'arrival' | 'loss' | 'ending'>
 
 /** The state in which a package is gone without its customer having it; null for any other. */
-export function goneState(pkg: Omit<Stated, 'status'>): GoneState | null {
+export function goneState(pkg: Omit<StateFields, 'status'>): GoneState | null {
   if (isLost(pkg)) return 'Lost'
   // A row that an older app read has no ending until the device reads it again.
   const status = pkg.ending?.status
@@ -15,9 +15,9 @@ export function goneState(pkg: Omit<Stated, 'status'>): GoneState | null {
 }
 
 /** A package's state. `packagesInStates` says the same in SQL. */
-export const packageState = (pkg: Stated): PackageState => goneState(pkg) ?? pkg.status
+export const packageState = (pkg: StateFields): PackageState => goneState(pkg) ?? pkg.status
 
 /** True for a package that its customer has. */
-export const isDeliveredToCustomer = (pkg: Stated): boolean => packageState(pkg) === 'Delivered'
+export const isDeliveredToCustomer = (pkg: StateFields): boolean => packageState(pkg) === 'Delivered'
 
 export const isGoneState = (state: PackageState): state is GoneState => isOneOf(goneStates, state)

@@ -13,10 +13,10 @@ type Pieces = Pick<Package, 'pieces' | 'missingPieces' | 'deliveredPieces'> &
  */
 export function withPieces(pkg: Package, missingPieces: readonly number[], at: string, by: string): Package {
   if (isMissing(pkg)) return { ...pkg, missingPieces: [] }
-  const counted = { ...pkg, missingPieces: [...missingPieces] }
-  const pieceLosses = closeFoundPieces(counted, { by, at })
-  const isSearched = piecesToCome({ ...counted, pieceLosses }).length > 0
-  return { ...counted, pieceLosses, missingSince: isSearched ? (pkg.missingSince ?? at) : null }
+  const countedPkg = { ...pkg, missingPieces: [...missingPieces] }
+  const pieceLosses = closeFoundPieces(countedPkg, { by, at })
+  const isSearched = piecesToCome({ ...countedPkg, pieceLosses }).length > 0
+  return { ...countedPkg, pieceLosses, missingSince: isSearched ? (pkg.missingSince ?? at) : null }
 }
 
 /** A piece beyond the number of pieces was a mistake, and so is its being missing. */

@@ -14,19 +14,19 @@ const lossStatus = jsonField('loss', 'status')
 const finals = sql.join(finalEndings.map((status) => sql.lit(status)))
 
 /** True for a package that was given up: its claim is decided. */
-export const isLost = sql<SqlBool>`("loss" <> 'null' and coalesce("arrival", '') = 'Missing' and ${lossStatus} in ('Paid', 'Refused'))`
+export const lostCondition = sql<SqlBool>`("loss" <> 'null' and coalesce("arrival", '') = 'Missing' and ${lossStatus} in ('Paid', 'Refused'))`
 /** True for a package that was sold, destroyed or returned. */
-export const isEnded = sql<SqlBool>`("ending" <> 'null' and ${endingStatus} in (${finals}) and not ${isLost})`
-export const isNotGone = sql<SqlBool>`(not ${isLost} and not ${isEnded})`
+export const endedCondition = sql<SqlBool>`("ending" <> 'null' and ${endingStatus} in (${finals}) and not ${lostCondition})`
+export const notGoneCondition = sql<SqlBool>`(not ${lostCondition} and not ${endedCondition})`
 
 /** The state of a package by its columns. */
-export const stateOfPackage = sql<PackageState>`case when ${isLost} then 'Lost' when ${isEnded} then ${endingStatus} else "status" end`
+export const stateOfPackage = sql<PackageState>`case when ${lostCondition} then 'Lost' when ${endedCondition} then ${endingStatus} else "status" end`
 
 /** The packages that are gone in one of these ways: two small indexes find them. */
 export const isGoneAs = (states: readonly (GoneState | Expression<unknown>)[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`"packageId" in (
-    select "packageId" from "package" where ${isEnded} and ${endingStatus} in (${sql.join(states)})
-    union all select "packageId" from "package" where ${isLost} and 'Lost' in (${sql.join(states)}))`
+    select "packageId" from "package" where ${endedCondition} and ${endingStatus} in (${sql.join(states)})
+    union all select "packageId" from "package" where ${lostCondition} and 'Lost' in (${sql.join(states)}))`
 
 interface StateFilter {
   readonly status?: PackageState | '' | undefined
@@ -45,8 +45,8 @@ const isStatus = (state: PackageState): state is PackageStatus => !isGoneState(s
 export function splitStates<F extends StateFilter>(filter: F): Omit<F, keyof StateFilter> & SplitFilter {
   const { status, statuses, ...others } = filter
   const states = [...(status ? [status] : []), ...(statuses ?? [])]
-  const gone = states.filter(isGoneState)
-  if (gone.length > 0) return { ...others, statuses: states.filter(isStatus), gone }
+  const goneParts = states.filter(isGoneState)
+  if (goneParts.length > 0) return { ...others, statuses: states.filter(isStatus), gone: goneParts }
   return {
     ...others,
     ...(status && isStatus(status) ? { status } : {}),
@@ -80,16 +80,16 @@ export async function countGone(
       .select((eb) => ['status', stateOfPackage.as('state'), eb.fn.countAll<number>().as('n')])
       .groupBy(['status', 'state'])
       .execute()
-  const rows = [...(await part(isLost)), ...(await part(isEnded))]
+  const rows = [...(await part(lostCondition)), ...(await part(endedCondition))]
   return rows.map(({ n, ...row }) => ({ ...row, n: Number(n) }))
 }
 
 type Counts = Partial<Record<PackageState, number>>
 
 /** Moves the gone ones out of the status that they are counted in. */
-export function withGone(byStatus: Readonly<Counts>, gone: readonly GoneCount[]): Counts {
+export function withGone(byStatus: Readonly<Counts>, goneCounts: readonly GoneCount[]): Counts {
   const counts: Counts = { ...byStatus }
-  for (const { status, state, n } of gone) {
+  for (const { status, state, n } of goneCounts) {
     counts[status] = (counts[status] ?? 0) - n
     counts[state] = (counts[state] ?? 0) + n
   }

@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { type PackagePageBody, packageSorts } from '#sync/api/packages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
-import { goneStates } from '#sync/entities/package-state.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { inTurns, mapInTurns } from '../../core/in-turns.ts'
@@ -16,8 +15,9 @@ import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
 import { isAwaited } from './expected-days.ts'
+import { goneInStatus } from './gone-packages.ts'
 import { inEnding } from './in-ending.ts'
-import { isGoneAs, isNotGone, splitStates } from './in-states.ts'
+import { isGoneAs, notGoneCondition, splitStates } from './in-states.ts'
 import { lossToDecide } from './loss-to-decide.ts'
 import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
 import { toBill } from './to-bill.ts'
@@ -66,13 +66,13 @@ type SplitFilter = ReturnType<typeof splitStates<PackageFilter>>
 
 /** The packages in one of several states, those that are gone among them. */
 const inStates = (is: ExpressionBuilder<Database, 'package'>, { statuses = [], gone = [] }: SplitFilter) => {
-  const inStatuses = isSome(statuses) ? [is.and([is('status', 'in', statuses), isNotGone])] : []
+  const inStatuses = isSome(statuses) ? [is.and([is('status', 'in', statuses), notGoneCondition])] : []
   return is.or(isSome(gone) ? [...inStatuses, isGoneAs(gone)] : inStatuses)
 }
 
 /** Every filter is one line; what is not given filters nothing. */
 const passingFilter = (db: Reads, filter: SplitFilter) =>
-  (filter.status ? living(db).where('status', '=', filter.status).where(isNotGone) : living(db))
+  (filter.status ? living(db).where('status', '=', filter.status).where(notGoneCondition) : living(db))
     .$if(Boolean(filter.accountId), (query) => query.where('accountId', '=', filter.accountId ?? null))
     .$if(Boolean(filter.driverId), (query) => query.where('driverId', '=', filter.driverId ?? null))
     .$if(Boolean(filter.branchId), (query) => query.where('branchId', '=', filter.branchId ?? null))
@@ -358,13 +358,6 @@ const tallyCount = queryOf((db, { archived, status }: PackageQuestion) => {
     .$if(archived === false, (query) => query.where('archived', '=', 0))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n'))
 })
-const goneInStatus = queryOf((db, { archived, status }: PackageQuestion) =>
-  living(db)
-    .where(isGoneAs(goneStates.map((state) => sql.lit(state))))
-    .where('status', '=', status ?? 'Delivered')
-    .$if(archived === false, (query) => query.where('archivedAt', 'is', null))
-    .select((eb) => eb.fn.countAll<number>().as('n')),
-)
 const packageCount = queryOf((db, question: PackageQuestion) =>
   matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
 )
@@ -380,7 +373,10 @@ async function countMatching(
     narrowing.every((field) => (question[field] ?? '').toString() === '')
   const count = await read.get(isTallied ? tallyCount : packageCount, question)
   // The tally counts what was sold or lost in the last status that it had.
-  const goneCount = isTallied && question.status ? await read.get(goneInStatus, question) : undefined
+  const goneCount =
+    isTallied && question.status
+      ? await read.get(goneInStatus, { archived: question.archived, status: question.status })
+      : undefined
   return Number(count?.n ?? 0) - Number(goneCount?.n ?? 0)
 }
 

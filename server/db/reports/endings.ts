@@ -8,7 +8,7 @@ import type { Period } from '#sync/rules/report-period.ts'
 import { unbilledStorage } from '../billing/storage.ts'
 import { decode } from '../core/rows.ts'
 import { jsonField } from '../core/sql-differences.ts'
-import { isEnded, isLost } from '../packages/in-states.ts'
+import { endedCondition, lostCondition } from '../packages/in-states.ts'
 import { momentsOf, type Reads } from './parts.ts'
 
 const perQuestion = 500
@@ -16,7 +16,7 @@ const perQuestion = 500
 /** The packages that were sold, destroyed, returned or given up as lost in a period and still are. */
 async function endedIn(db: Reads, period: Period, branchId: string | null): Promise<Package[]> {
   const { since, before } = momentsOf(period)
-  const part = (condition: typeof isLost, moment: ReturnType<typeof jsonField>) =>
+  const part = (condition: typeof lostCondition, moment: ReturnType<typeof jsonField>) =>
     db
       .selectFrom('package')
       .where('deletedAt', 'is', null)
@@ -25,9 +25,9 @@ async function endedIn(db: Reads, period: Period, branchId: string | null): Prom
       .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
       .selectAll()
       .execute()
-  const ended = await part(isEnded, jsonField('ending', 'at'))
-  const lost = await part(isLost, jsonField('loss', 'decidedAt'))
-  return [...ended, ...lost].map((row) => decode('package', row))
+  const endedRows = await part(endedCondition, jsonField('ending', 'at'))
+  const lostRows = await part(lostCondition, jsonField('loss', 'decidedAt'))
+  return [...endedRows, ...lostRows].map((row) => decode('package', row))
 }
 
 async function inParts<T>(ids: readonly string[], ask: (part: readonly string[]) => Promise<T[]>) {
@@ -51,7 +51,7 @@ async function standingSales(db: Reads, packages: readonly Package[]): Promise<R
   return new Set(rows.map(({ paymentId }) => paymentId))
 }
 
-/** What invoices took off for storage, without tax, by package. */
+/** The storage that invoices took off again, without tax, by package. */
 async function waivedOnInvoices(
   db: Reads,
   packages: readonly Package[],
@@ -97,10 +97,10 @@ async function lostPiecesIn(db: Reads, period: Period, branchId: string | null) 
   return rows
     .map((row) => decode('package', row))
     .flatMap((pkg) => {
-      const lost = lostPieces(pkg)
+      const lostNumbers = lostPieces(pkg)
       return pieceLossesOf(pkg).filter(
         ({ piece, decidedAt }) =>
-          lost.includes(piece) && (decidedAt ?? '') >= since && (decidedAt ?? '') < before,
+          lostNumbers.includes(piece) && (decidedAt ?? '') >= since && (decidedAt ?? '') < before,
       )
     })
 }
@@ -120,7 +120,7 @@ const noFigures = {
 export async function endingsOf(db: Reads, period: Period, branchId: string | null) {
   const packages = await endedIn(db, period, branchId)
   const sales = await standingSales(db, packages)
-  const waived = await waivedOnInvoices(db, packages)
+  const waivers = await waivedOnInvoices(db, packages)
   const sums = new Map<GoneState, typeof noFigures>()
   for (const pkg of packages) {
     const state = goneState(pkg)
@@ -135,12 +135,14 @@ export async function endingsOf(db: Reads, period: Period, branchId: string | nu
       proceedsJmdCents: before.proceedsJmdCents + proceedsJmdCents,
       creditedJmdCents: before.creditedJmdCents + (state === 'Lost' ? (loss?.paidJmdCents ?? 0) : 0),
       storageWaivedJmdCents:
-        before.storageWaivedJmdCents + (waived.get(pkg.packageId) ?? 0) + unbilledJmdCents,
+        before.storageWaivedJmdCents + (waivers.get(pkg.packageId) ?? 0) + unbilledJmdCents,
     })
   }
   const pieces = await lostPiecesIn(db, period, branchId)
   const piecesLine = {
-    ...{ state: 'LostPieces' as const, ...noFigures, packages: pieces.length },
+    ...noFigures,
+    state: 'LostPieces' as const,
+    packages: pieces.length,
     declaredValueUsdCents: pieces.reduce((sum, { shareUsdCents }) => sum + (shareUsdCents ?? 0), 0),
     creditedJmdCents: pieces.reduce((sum, { paidJmdCents }) => sum + paidJmdCents, 0),
   }

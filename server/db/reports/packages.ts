@@ -5,7 +5,7 @@ import { packageBuckets } from '#sync/entities/report-buckets.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import { countUnpaidWaived } from '../orders/store-orders.ts'
 import { countOfOffice, countPackages } from '../packages/count-packages.ts'
-import { isLost } from '../packages/in-states.ts'
+import { lostCondition } from '../packages/in-states.ts'
 import { toBill } from '../packages/to-bill.ts'
 import {
   bucketOf,
@@ -76,7 +76,7 @@ export async function ageingOf(db: Reads, today: string, branchId: string | null
     .where('archivedAt', 'is', null)
     .where('status', 'in', waiting)
     .where('checkedInAt', 'is not', null)
-    .where((is) => is.not(isLost))
+    .where((is) => is.not(lostCondition))
     .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
     .select((eb) => [
       'branchId as office',

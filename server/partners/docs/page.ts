@@ -1,5 +1,5 @@
 import { type PartnerRow, partner } from '#sync/api/partner.ts'
-import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
+import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { partnerRightText } from '#sync/policies/partner-rights.ts'
 import { failingDays, overlapHours, webhookEvents, webhookEventText } from '#sync/rules/webhook-events.ts'
@@ -76,28 +76,15 @@ function callText(name: keyof typeof partner, publicUrl: string): string {
   ].join('\n')
 }
 
-/** What a status says. One that ended without its customer is never called delivered. */
-const meanings: Record<PackageState, string> = {
-  PreAlert: 'Its customer announced it',
-  ReceivedAtWharehouse: 'In our warehouse in Florida',
-  Shipped: 'It left Florida',
-  OnRoute: 'On its way to Jamaica',
-  AtCustoms: 'At customs in Jamaica',
-  AtHeadOffice: 'At our head office',
-  AtLocalOffice: 'At the office where it is collected',
-  ReadyForPickup: 'It can be collected',
-  Delivered: 'Its customer has it, since deliveredAt',
-  Delayed: 'Held up; it goes on from where it was',
-  Returned: 'Went back to the shop or to Florida, since endedAt',
-  Sold: 'Nobody collected it and it was sold, since endedAt',
-  Destroyed: 'Was destroyed, since endedAt',
-  Lost: 'Was given up as lost, since endedAt; it has another status again if it turns up',
-}
-
-const statusText = table(
-  ['Status', 'Meaning'],
-  packageStates.map((state) => [state, meanings[state]]),
-)
+const statusText = [
+  paragraph(
+    'A package has one status. Delivered means that its customer has it, since deliveredAt. One that was returned, sold, destroyed or given up as lost ended without its customer, at endedAt; a lost one has another status again if it turns up. A delayed one goes on from where it was.',
+  ),
+  table(
+    ['Status', 'Meaning'],
+    packageStates.map((state) => [state, packageStateNames[state]]),
+  ),
+].join('\n')
 
 const webhookText = [
   paragraph(

@@ -83,8 +83,8 @@ export function groupPackages(
     .filter(({ status }) => status === 'Delivered')
     .toSorted((a, b) => (b.deliveredAt ?? '').localeCompare(a.deliveredAt ?? ''))
     .map((row) => ({ row, line: '' }))
-  const delivered = lastRows.filter(({ row }) => !isEnded(row))
-  return { needs, coming, delivered, gone: lastRows.filter(({ row }) => isEnded(row)) }
+  const deliveredRows = lastRows.filter(({ row }) => !isEnded(row))
+  return { needs, coming, delivered: deliveredRows, gone: lastRows.filter(({ row }) => isEnded(row)) }
 }
 
 /** "1 package out for delivery", "Next: arriving Thursday", or '' while no day is known. */

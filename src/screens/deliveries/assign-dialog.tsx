@@ -8,13 +8,13 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useDeliveryStops } from '../../queries/deliveries.ts'
 import { toastError, toastSuccess, toastWithUndo } from '../../stores/notifications.ts'
 import { plural } from '../../ui/format.ts'
-import { type Planned, putBack, undoPlan, undoText } from './assign-undo.ts'
+import { type PlanFields, putBack, undoPlan, undoText } from './assign-undo.ts'
 import { planAssign, withBases } from './board.ts'
 import { checkWindow } from './delivery-values.ts'
 import { useDrivers } from './drivers.ts'
 import { WindowFields } from './window-fields.tsx'
 
-type Assigned = Planned
+type Assigned = PlanFields
 
 interface AssignDialogProps {
   deliveries: readonly Assigned[]
@@ -48,6 +48,15 @@ function toSharedPlan(
   return { ...(day ? { scheduledFor: day } : {}), ...(windowFrom ? { windowFrom, windowTo } : {}) }
 }
 
+/** Says what was done, with a button that puts each delivery back. */
+function offerUndo(plan: readonly PlannedStop[], send: (stop: PlannedStop) => Promise<unknown>): void {
+  toastWithUndo(`${plural(plan.length, 'delivery', 'deliveries')} assigned`, async () => {
+    const result = await putBack(plan, send)
+    if (result.problems.length === 0) toastSuccess(undoText(result))
+    else toastError(undoText(result))
+  })
+}
+
 /** Gives one or more deliveries a driver, a day and a window, either all of them or none. */
 export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps) {
   const { drivers } = useDrivers()
@@ -71,13 +80,7 @@ export function AssignDialog({ deliveries, onClose, onSaved }: AssignDialogProps
         setBaseDeliveries(deliveries)
         throw error
       })
-      toastWithUndo(`${plural(deliveries.length, 'delivery', 'deliveries')} assigned`, async () => {
-        const result = await putBack(undoPlan(plan, baseDeliveries), (stop) =>
-          send({ body: { stops: [stop] } }),
-        )
-        if (result.problems.length === 0) toastSuccess(undoText(result))
-        else toastError(undoText(result))
-      })
+      offerUndo(undoPlan(plan, baseDeliveries), (stop) => send({ body: { stops: [stop] } }))
       onSaved?.()
       onClose()
     },

@@ -4,14 +4,14 @@ import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { plural } from '../../ui/format.ts'
 import { comparedFields } from './board.ts'
 
-/** What a plan can change in a delivery. */
-export type Planned = Pick<Delivery, 'deliveryId' | 'stopOrder' | (typeof comparedFields)[number]>
+/** The fields of a delivery that a plan can change. */
+export type PlanFields = Pick<Delivery, 'deliveryId' | 'stopOrder' | (typeof comparedFields)[number]>
 
 /**
  * The plan that puts deliveries back to where they were. Each has what the first plan made of it as its base, so that the
  * server leaves one alone that another person has changed since.
  */
-export function undoPlan(plan: readonly PlannedStop[], before: readonly Planned[]): PlannedStop[] {
+export function undoPlan(plan: readonly PlannedStop[], before: readonly PlanFields[]): PlannedStop[] {
   const deliveriesById = new Map(before.map((delivery) => [delivery.deliveryId, delivery]))
   return plan.flatMap((stop) => {
     const delivery = deliveriesById.get(stop.deliveryId)

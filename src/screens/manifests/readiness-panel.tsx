@@ -56,13 +56,7 @@ export function ReadinessPanel({ manifest, items, fromServer, isChecking, onShow
         onShow ? (
           <Button onClick={onShow}>Show what is missing</Button>
         ) : (
-          <Button
-            leftSection={<SealIcon size={18} aria-hidden />}
-            loading={seal.busy || isChecking}
-            onClick={() => void seal.run()}
-          >
-            Seal manifest
-          </Button>
+          <SealButton isBusy={seal.busy || isChecking} onPress={() => void seal.run()} />
         )
       }
     >
@@ -96,3 +90,9 @@ export function ReadinessPanel({ manifest, items, fromServer, isChecking, onShow
     </Panel>
   )
 }
+
+const SealButton = ({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) => (
+  <Button leftSection={<SealIcon size={18} aria-hidden />} loading={isBusy} onClick={onPress}>
+    Seal manifest
+  </Button>
+)

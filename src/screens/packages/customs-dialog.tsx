@@ -96,9 +96,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
           </SimpleGrid>
         )}
         {isHold && <HoldNote isOne={isOne} />}
-        <Text size="sm" c="dimmed">
-          Customers are told of a hold and of its end at once, so this has no undo. Record it again to correct it.
-        </Text>
+        <NoUndoNote />
       </Stack>
     </FormDialog>
   )
@@ -107,5 +105,11 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
 const HoldNote = ({ isOne }: { isOne: boolean }) => (
   <Text size="sm" c="dimmed">
     {isOne ? 'It stays' : 'They stay'} at customs until the hold is cleared.
+  </Text>
+)
+
+const NoUndoNote = () => (
+  <Text size="sm" c="dimmed">
+    Customers are told of a hold and of its end at once, so this has no undo. Record it again to correct it.
   </Text>
 )

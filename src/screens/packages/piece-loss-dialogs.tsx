@@ -61,12 +61,14 @@ function checkDecision({ share, amount, reason }: Values, loss: PieceLoss, mostU
   return problems
 }
 
-/** Decides a claim for a piece: pieces of the same value are proposed. */
-export function DecidePieceDialog({ pkg, piece, loss, onClose }: DialogProps & { loss: PieceLoss }) {
+type ClaimProps = DialogProps & { loss: PieceLoss }
+
+/** The form of a decision: pieces of the same value are proposed. */
+function usePieceDecision({ pkg, piece, loss, onClose }: ClaimProps) {
   const { send } = useWrite(sendPieceLossDecision)
   const mostUsdCents = mostShareUsdCents(pkg, loss)
   const evenUsdCents = evenShareUsdCents(pkg, loss)
-  const state = useSaveForm({
+  const state = useSaveForm<Values>({
     initialValues: {
       share: (evenUsdCents / 100).toFixed(2),
       amount: (shareJmdCents(loss, evenUsdCents) / 100).toFixed(2),
@@ -84,21 +86,24 @@ export function DecidePieceDialog({ pkg, piece, loss, onClose }: DialogProps & {
       onClose()
     },
   })
+  return { state, mostUsdCents }
+}
+
+/** Decides a claim for a piece. */
+export function DecidePieceDialog(props: ClaimProps) {
+  const { pkg, piece, loss, onClose } = props
+  const { state, mostUsdCents } = usePieceDecision(props)
   const { share, amount } = state.form.values
   const cents = parseCents(amount, 'J') ?? 0
   const mostJmdCents = shareJmdCents(loss, parseCents(share, 'US') ?? 0)
+  const confirm = cents > 0 ? `Credit ${formatJmd(cents)}` : 'Pay nothing'
+  const moneyField = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const
   return (
     <Dialog title={`Decide about piece ${piece} of ${pkg.trackingNumber}`} onClose={onClose}>
       <SaveForm
         state={state}
         label="Decide about the lost piece"
-        actions={
-          <DialogButtons
-            confirm={cents > 0 ? `Credit ${formatJmd(cents)}` : 'Pay nothing'}
-            busy={state.busy}
-            onClose={onClose}
-          />
-        }
+        actions={<DialogButtons confirm={confirm} busy={state.busy} onClose={onClose} />}
       >
         <Text>
           The package was declared at {formatUsd(loss.valueUsdCents)} for {pkg.pieces} pieces, of which{' '}
@@ -106,19 +111,15 @@ export function DecidePieceDialog({ pkg, piece, loss, onClose }: DialogProps & {
         </Text>
         <TextInput
           label="Value of this piece (US$)"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
           data-autofocus
+          {...moneyField}
           {...state.form.getInputProps('share')}
           onFocus={(event) => event.currentTarget.select()}
         />
         <TextInput
           label="Amount (J$)"
           description={`At most ${formatJmd(mostJmdCents)}; 0 to pay nothing.`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
+          {...moneyField}
           {...state.form.getInputProps('amount')}
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -8,7 +8,7 @@ import { formatDay, formatJmd } from '../../../ui/format.ts'
 type Missing = Pick<Package, 'arrival' | 'missingSince' | 'loss'> &
   Partial<Pick<Package, 'pieces' | 'missingPieces' | 'pieceLosses' | 'deliveredPieces'>>
 
-/** What was decided about a piece, with its credit. */
+/** The decision about a piece, with its credit. */
 const decisionText = ({ piece, paidJmdCents, decision }: PieceLoss): string => {
   const credit =
     paidJmdCents > 0 ? `we credited ${formatJmd(paidJmdCents)} to your account.` : 'nothing is paid.'
@@ -20,11 +20,11 @@ export function missingWords(pkg: Missing): { title: string; text: string } | nu
   const { pieces = 1, missingPieces = [], pieceLosses = [] } = pkg
   const soughtText = isMissing(pkg) ? '' : toComeText({ pieces, missingPieces, pieceLosses })
   const losses = isMissing(pkg) ? [] : pieceLosses.filter(({ piece }) => missingPieces.includes(piece))
-  const decided = losses.filter(({ status }) => status === 'Paid' || status === 'Refused')
-  if (decided.length > 0)
+  const decidedLosses = losses.filter(({ status }) => status === 'Paid' || status === 'Refused')
+  if (decidedLosses.length > 0)
     return {
       title: [lostText({ pieces, missingPieces, pieceLosses }), soughtText].filter(Boolean).join('. '),
-      text: ['We’re sorry.', ...decided.map(decisionText)].join(' '),
+      text: ['We’re sorry.', ...decidedLosses.map(decisionText)].join(' '),
     }
   if (soughtText)
     return {
