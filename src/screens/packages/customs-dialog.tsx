@@ -95,8 +95,7 @@ export function CustomsDialog({ packages, onClose, onSaved }: CustomsDialogProps
             <TextInput label="Duty charged (J$)" inputMode="decimal" {...form.getInputProps('duty')} />
           </SimpleGrid>
         )}
-        {isHold && <HoldNote isOne={isOne} />}
-        <NoUndoNote />
+        <CustomsNotes isHold={isHold} isOne={isOne} />
       </Stack>
     </FormDialog>
   )
@@ -112,4 +111,11 @@ const NoUndoNote = () => (
   <Text size="sm" c="dimmed">
     Customers are told of a hold and of its end at once, so this has no undo. Record it again to correct it.
   </Text>
+)
+
+const CustomsNotes = ({ isHold, isOne }: { isHold: boolean; isOne: boolean }) => (
+  <>
+    {isHold && <HoldNote isOne={isOne} />}
+    <NoUndoNote />
+  </>
 )
