@@ -57,6 +57,7 @@ import { printJobHandlers } from '../routes/print-jobs.ts'
 import { rateSheetHandlers } from '../routes/rate-sheets.ts'
 import { recoveryHandlers } from '../routes/recovery.ts'
 import { reportHandlers } from '../routes/reports.ts'
+import { retentionHandlers } from '../routes/retention.ts'
 import { logInStepHandlers, secondFactorHandlers } from '../routes/second-factors.ts'
 import { sessionHandlers } from '../routes/session.ts'
 import { sessionListHandlers } from '../routes/sessions.ts'
@@ -124,6 +125,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...reportHandlers,
   ...sessionHandlers,
   ...sessionListHandlers,
+  ...retentionHandlers,
   ...settingsHandlers,
   ...logInStepHandlers,
   ...secondFactorHandlers,

@@ -7,6 +7,7 @@ import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { creditLines } from './credit-lines.ts'
 import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
+import { type ErasureFacts, erasureTemplates } from './erasure-messages.ts'
 import { type FactorsFacts, factorsWords } from './factors-message.ts'
 import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
@@ -88,6 +89,7 @@ export interface EventFacts
   'account.invited': { readonly link: string }
   'account.email-changed': { readonly link: string }
   'account.factors': FactorsFacts
+  'account.erasure-refused': ErasureFacts
 }
 
 export interface DeliveryFacts {
@@ -350,6 +352,7 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
   }),
   'account.factors': factorsWords,
   'account.webhook-disabled': webhookDisabledWords,
+  ...erasureTemplates,
 }
 
 const officeTemplates: { [E in OfficeEvent]: Template<E> } = {

@@ -479,6 +479,7 @@ const callsByHand: Record<ApiName, string | CallByHand> = {
   'rateSheets.create': '*',
   'rateSheets.update': '*',
   'rateSheets.remove': '*',
+  'retention.preview': '*',
   'settings.logo': { rights: '-', noIds: 'for everybody, by id' },
   'settings.addLogo': '*',
   'settings.get': 'S N E A P W D',

@@ -49,6 +49,7 @@ import { rateSheets } from './rate-sheets.ts'
 import { reports } from './reports.ts'
 import type { ApiRow } from './row.ts'
 import { logInSteps, secondFactors } from './second-factors.ts'
+import { retention } from './retention.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
 import { storeOrders } from './store-orders.ts'
@@ -122,6 +123,7 @@ const companyCalls = {
   ...notifications,
   ...officeMails,
   ...reports,
+  ...retention,
   ...settings,
   ...webhooks,
 } satisfies Record<string, ApiRow>

@@ -191,25 +191,6 @@ export const noteReplaced = async (db: Tables, fileId: string, at: string): Prom
   await db.updateTable('file').set({ replacedAt: at }).where('fileId', '=', fileId).execute()
 }
 
-export const filesReplacedBefore = query<{ before: string; rows: number }>()((db, param) =>
-  db
-    .selectFrom('file')
-    .where('replacedAt', '<', param('before'))
-    .where('removedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('package')
-            .select('packageId')
-            .whereRef('package.merchantInvoiceFileId', '=', 'file.fileId')
-            .where(isKept),
-        ),
-      ),
-    )
-    .orderBy('replacedAt')
-    .limit(param('rows'))
-    .select(['fileId', 'path']),
-)
 export const forgetFile = query<{ fileId: string; at: string }>()((db, param) =>
   db
     .updateTable('file')
