@@ -29,6 +29,7 @@ import { customerDocuments } from '../routes/documents.ts'
 import { staffDocuments } from '../routes/documents-staff.ts'
 import { dutyTableHandlers } from '../routes/duty-tables.ts'
 import { endingHandlers } from '../routes/endings.ts'
+import { erasureHandlers } from '../routes/erasures.ts'
 import { estimateHandlers } from '../routes/estimates.ts'
 import { exportHandlers } from '../routes/exports.ts'
 import { fileHandlers } from '../routes/files.ts'
@@ -125,6 +126,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...reportHandlers,
   ...sessionHandlers,
   ...sessionListHandlers,
+  ...erasureHandlers,
   ...retentionHandlers,
   ...settingsHandlers,
   ...logInStepHandlers,

@@ -22,6 +22,7 @@ import { documents } from './documents.ts'
 import { dutyTables } from './duty-tables.ts'
 import { edits } from './edits.ts'
 import { endingCalls } from './endings.ts'
+import { erasures } from './erasures.ts'
 import { estimates } from './estimates.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
@@ -47,9 +48,9 @@ import { payments } from './payments.ts'
 import { printJobs } from './print-jobs.ts'
 import { rateSheets } from './rate-sheets.ts'
 import { reports } from './reports.ts'
+import { retention } from './retention.ts'
 import type { ApiRow } from './row.ts'
 import { logInSteps, secondFactors } from './second-factors.ts'
-import { retention } from './retention.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
 import { storeOrders } from './store-orders.ts'
@@ -123,6 +124,7 @@ const companyCalls = {
   ...notifications,
   ...officeMails,
   ...reports,
+  ...erasures,
   ...retention,
   ...settings,
   ...webhooks,

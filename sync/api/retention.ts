@@ -20,7 +20,8 @@ export const retention = {
     method: 'GET',
     path: '/api/retention',
     who: 'admin',
-    summary: 'For how long each kind of personal data is kept, what the next run removes, and what the last one did.',
+    summary:
+      'For how long each kind of personal data is kept, what the next run removes, and what the last one did.',
     reply: z.array(RetentionState),
   }),
 }

@@ -25,3 +25,16 @@ export async function deleteMessagesFrom(db: Tables, email: string): Promise<voi
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .execute()
 }
+
+/** The subscription to the newsletter of an address, confirmed or not. */
+export async function deleteSubscriberAt(db: Tables, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  await db
+    .deleteFrom('newsletterSubscriber')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', address))
+    .execute()
+  await db
+    .deleteFrom('newsletterRequest')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', address))
+    .execute()
+}

@@ -14,6 +14,7 @@ import { toastSuccess } from '../../stores/notifications.ts'
 import { FieldGrid } from '../../ui/columns.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ErasuresPanel } from './erasures-panel.tsx'
 import { checkRetention, type RetentionValues, readRetention, toRetentionValues } from './retention-values.ts'
 import { SaveButtons } from './save-buttons.tsx'
 
@@ -26,6 +27,7 @@ export function RetentionPage() {
       title="Personal data"
       note="Once a day, what is past its time is deleted for good, also on devices. Nothing goes while something open needs it."
     >
+      <ErasuresPanel />
       <ServerContent answer={answer} away="Periods are shown when you’re online.">
         {(settings) => <RetentionForm settings={settings} />}
       </ServerContent>
