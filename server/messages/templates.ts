@@ -44,7 +44,14 @@ interface InvoiceFacts {
   readonly dueAt: string
 }
 
-type WithoutFacts = 'known' | 'password-changed' | 'email-removed' | 'webhook-disabled'
+type WithoutFacts =
+  | 'known'
+  | 'password-changed'
+  | 'email-removed'
+  | 'webhook-disabled'
+  | 'closed'
+  | 'erasure-asked'
+  | 'erasure-granted'
 
 /** Facts of every event, as JSON keeps them. */
 export interface EventFacts

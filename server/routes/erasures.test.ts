@@ -10,7 +10,6 @@ import { writerOf } from '../test/writer.ts'
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp({}, { packages: 2, living: 2 })
-  await server.app.messages.stop()
 })
 afterAll(() => server.close())
 
@@ -136,7 +135,15 @@ test('a wish that is granted closes the account, and what the law does not keep 
   expect(
     (await server.as(null, { method: 'POST', url: '/api/accounts/authenticate', payload: login })).statusCode,
   ).toBe(401)
+  await server.app.messages.run()
+  const farewell = await db()
+    .selectFrom('message')
+    .where('event', '=', 'account.erasure-granted')
+    .select(['state', 'to', 'lastError'])
+    .execute()
+  expect(farewell).toEqual([{ state: 'Sent', to: 'user@quayside.test', lastError: '' }])
   await removePersonalData(server.app.deps)
+  expect(await mailsOf(accountId)).toEqual([])
   const { handover } = await db()
     .selectFrom('package')
     .where('packageId', '=', pkg.packageId)

@@ -1131,6 +1131,25 @@ create table "webhookAttempt" (
     primary key ("webhookEventId", "attempt")
   );
 
+create table "retentionRun" (
+      "kind" text primary key not null,
+      "startedAt" text not null,
+      "removed" bigint not null,
+      "endedAt" text
+    );
+
+create table "erasure" (
+      "erasureId" text primary key not null,
+      "accountId" text not null,
+      "note" text not null,
+      "askedAt" text not null,
+      "status" text not null check ("status" in ('Asked', 'Granted', 'Refused', 'Withdrawn')),
+      "reason" text not null,
+      "decidedBy" text not null,
+      "decidedAt" text,
+      check (("status" = 'Asked') = ("decidedAt" is null))
+    );
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "manifest" add foreign key ("originBranchId") references branch ("branchId");
@@ -1314,6 +1333,8 @@ alter table "webhook" add foreign key ("createdBy") references account ("account
 alter table "webhookEvent" add foreign key ("webhookId") references "webhook" ("webhookId");
 
 alter table "webhookAttempt" add foreign key ("webhookEventId") references "webhookEvent" ("webhookEventId") on delete cascade;
+
+alter table "erasure" add foreign key ("accountId") references account ("accountId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1616,6 +1637,10 @@ CREATE UNIQUE INDEX "dataImportRunningOnce" on "dataImport" ("kind", "fileHash")
 CREATE INDEX "webhookEventDue" on "webhookEvent" ("webhookId", "nextAt") where "state" in ('Waiting', 'Sending');
 
 CREATE INDEX "webhookEventByTime" on "webhookEvent" ("createdAt");
+
+CREATE UNIQUE INDEX "erasureOpenOnce" on "erasure" ("accountId") where "status" in ('Asked', 'Granted');
+
+CREATE INDEX "erasureByTime" on "erasure" ("askedAt");
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

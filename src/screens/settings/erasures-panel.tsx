@@ -39,7 +39,7 @@ function ErasureRow({ erasure }: { erasure: ListedErasure }) {
   return (
     <Stack gap="xs">
       <Group>
-        <Link to={pathTo('/admin/accounts/$accountId', { accountId })}>{name}</Link>
+        <Link to={pathTo('/admin/accounts/$account', { account: accountId })}>{name}</Link>
         <Text c="dimmed">{mailbox}</Text>
       </Group>
       {note !== '' && <Text>{note}</Text>}
