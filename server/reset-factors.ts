@@ -12,7 +12,11 @@ import { openDeps } from './deps/open-deps.ts'
 // npm run reset-factors -- EMAIL: removes the second factors of a person when no administrator is left who could.
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const [email = ''] = process.argv.slice(2)
+  const [email, ...others] = process.argv.slice(2)
+  if (!email?.includes('@') || others.length > 0)
+    throw new OperatorError(
+      'Name one email address: npm run reset-factors -- person@example.com. Nothing was changed.',
+    )
   const deps = await openDeps(readEnv(process.env), {}, 'npm run reset-factors')
   const credential = await findCredential(deps.db.reads.kysely, plainEmail(email))
   if (!credential) throw new OperatorError(`No account logs in with "${email}". Nothing was changed.`)

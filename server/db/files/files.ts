@@ -110,6 +110,8 @@ export async function isShownTo(
   as: 'accountId' | 'driverId',
   accountId: string,
 ): Promise<boolean> {
+  // The signature is between the office and the person who signed.
+  if (file.kind === 'signature' && as === 'accountId') return false
   const images = file.kind === 'package-image' ? await imagesOfFile(db, file.fileId) : []
   if (images.some((image) => image[as] === accountId)) return true
   const ownPackage = await db

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { WebhookDelivery } from '#sync/api/webhooks.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
+import { takePayment } from '../../payments/payments.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { accountIdOf, onTheBooks, owe } from '../../test/money.ts'
 import { allRights, makeKey, partnerOf } from '../../test/partners.ts'
 import { type Behaviour, openReceiver, type Receiver } from '../../test/receivers.ts'
 
@@ -307,4 +309,30 @@ test('[S32] an address inside is refused when it is entered, unless the operator
     expect([url, answer.statusCode]).toEqual([url, 400])
   }
   await strict.close()
+})
+
+test('an invoice is told when it is issued and when it is paid, and only to a key that may read invoices', async () => {
+  const reader = await openWorld(undefined, ['invoices.read'])
+  const other = await openWorld(undefined, ownRights)
+  for (const { apiKeyId, receiver } of [reader, other])
+    await office('POST', '/api/webhooks', {
+      ...{ apiKeyId, url: receiver.url },
+      events: ['invoice.issued', 'invoice.updated'],
+    })
+  const { deps } = server.app
+  const accountId = await accountIdOf(server, 'User')
+  const { invoiceId } = await owe(deps, accountId, 1_000)
+  await onTheBooks(deps, (tx) =>
+    takePayment(tx, tx, {
+      ...{ accountId, method: 'Card', amountJmdCents: 1_000, receivedBy: 'Desk' },
+      allocations: [{ invoiceId, amountJmdCents: 1_000 }],
+    }),
+  )
+  await send()
+  const invoices = ({ receiver }: World) =>
+    bodies(receiver).filter(({ data }) => data.invoiceId === invoiceId)
+  expect(invoices(reader).map(({ type }) => type)).toEqual(['invoice.issued', 'invoice.updated'])
+  expect(invoices(reader).map(({ data }) => data.balanceJmdCents)).toEqual([1_000, 0])
+  expect(JSON.stringify(invoices(reader))).not.toContain('@quayside.test')
+  expect(invoices(other)).toEqual([])
 })
