@@ -52,7 +52,14 @@ function signature(sheet: Sheet, image: ProofPaper['signature'], name: string): 
   const box = { width: 240, height: 90 }
   if (image instanceof Buffer)
     sheet.pen.doc.image(image, sheet.left, sheet.y, { fit: [box.width, box.height] })
-  else sheet.pen.text(image === null ? 'None was taken.' : 'Signed. The office keeps the signature.', sheet.left, sheet.y + 30, box.width, { colour: faint })
+  else
+    sheet.pen.text(
+      image === null ? 'None was taken.' : 'Signed. The office keeps the signature.',
+      sheet.left,
+      sheet.y + 30,
+      box.width,
+      { colour: faint },
+    )
   sheet.gap(box.height)
   sheet.pen.rule(sheet.left, sheet.y, box.width)
   sheet.gap(4)

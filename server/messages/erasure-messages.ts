@@ -1,5 +1,5 @@
-import type { MessageBrand } from './brands.ts'
 import { appPath } from './app-paths.ts'
+import type { MessageBrand } from './brands.ts'
 
 export interface ErasureFacts {
   /** The office's reason for a refusal. */

@@ -240,7 +240,14 @@ test('the proof of a delivery shows photos to its customer, and the signature to
   expect(handed.json()).toMatchObject({ status: 'Delivered' })
   for (const who of ['User', 'Employee', 'Driver'] as const) {
     const pdf = readPdf((await as(who, `/api/deliveries/${deliveryId}/proof`)).rawPayload)
-    expect([...pdf.images].sort()).toEqual(who === 'User' ? [[300, 400]] : [[300, 400], [500, 200]])
+    expect([...pdf.images].sort()).toEqual(
+      who === 'User'
+        ? [[300, 400]]
+        : [
+            [300, 400],
+            [500, 200],
+          ],
+    )
     const paperText = pdf.pages.join('\n')
     for (const text of ['Una Brown', '12 Hope Road', 'Photos that have not arrived yet: 1'])
       expect(paperText).toContain(text)

@@ -98,7 +98,11 @@ test('a wish that is granted closes the account, and what the law does not keep 
   await settle(accountId)
   const writer = writerOf(server.app.deps.db)
   await writer.deleteFrom('paymentAllocation').execute()
-  await writer.updateTable('invoice').set({ statusId: 'void', voidReason: 'Test' }).where('accountId', '=', accountId).execute()
+  await writer
+    .updateTable('invoice')
+    .set({ statusId: 'void', voidReason: 'Test' })
+    .where('accountId', '=', accountId)
+    .execute()
   await writer.deleteFrom('payment').where('accountId', '=', accountId).execute()
   const waiver = { reason: 'Not about money', by: 'Test', at: ago(3) }
   const pkg = await putPackage(server, accountId, {

@@ -55,7 +55,12 @@ function ErasureRow({ erasure }: { erasure: ListedErasure }) {
         <Button disabled={open.length > 0} loading={busy} onClick={() => void run(true)}>
           Close and erase
         </Button>
-        <Button variant="default" disabled={reason.trim() === ''} loading={busy} onClick={() => void run(false)}>
+        <Button
+          variant="default"
+          disabled={reason.trim() === ''}
+          loading={busy}
+          onClick={() => void run(false)}
+        >
           Refuse
         </Button>
       </Group>
