@@ -68,7 +68,7 @@ export async function countDueRows(db: Tables, befores: Befores): Promise<Partia
   return counts
 }
 
-export const openRun = query<{ kind: RetentionName }>()((db, param) =>
+export const unfinishedRun = query<{ kind: RetentionName }>()((db, param) =>
   db.selectFrom('retentionRun').selectAll().where('kind', '=', param('kind')).where('endedAt', 'is', null),
 )
 

@@ -8,10 +8,10 @@ import { readSettings } from '../../db/company/settings.ts'
 import { runStep, type Turn } from '../../db/core/batches.ts'
 import { noteRemoved } from '../../db/files/files.ts'
 import { dueRowsOf } from '../../db/retention/due-rows.ts'
-import { beginRun, countRemoved, dueAmong, endRun, openRun, type RowKey } from '../../db/retention/queries.ts'
+import { beginRun, countRemoved, dueAmong, endRun, unfinishedRun, type RowKey } from '../../db/retention/queries.ts'
 import type { PersonalDataDeps } from './deps.ts'
 import { beforesOf, periodsOf } from './periods.ts'
-import { stepOf } from './steps.ts'
+import { removalStepOf } from './steps.ts'
 
 /** So many keys at a time come from the other thread. */
 const most = 1_000
@@ -28,13 +28,13 @@ const removeBatch = (deps: PersonalDataDeps, { kind, before }: Run, at: number, 
   withTransaction(deps, by, async (tx) => {
     const dueKeys = await dueAmong(tx.kysely, must(dueRowsOf(kind)[at], 'a table'), before, keys)
     if (dueKeys.length === 0) return 0
-    const removed = await stepOf(kind, at).remove(tx, dueKeys, deps)
+    const removed = await removalStepOf(kind, at).remove(tx, dueKeys, deps)
     await tx.statements.run(countRemoved, { kind, removed })
     return removed
   })
 
 async function removeFrom(deps: PersonalDataDeps, run: Run, at: number, turn: Turn): Promise<number> {
-  const { batch } = stepOf(run.kind, at)
+  const { batch } = removalStepOf(run.kind, at)
   let removed = 0
   let after: RowKey | null = null
   for (;;) {
@@ -53,12 +53,12 @@ async function removeKind(deps: PersonalDataDeps, run: Run, turn: Turn): Promise
   const { kind } = run
   const startedAt = isoOf(deps.db.clock.now())
   await runStep(deps.db, async (statements) => {
-    if (!(await statements.get(openRun, { kind }))) await statements.run(beginRun, { kind, startedAt })
+    if (!(await statements.get(unfinishedRun, { kind }))) await statements.run(beginRun, { kind, startedAt })
   })
   let removed = 0
   for (const at of dueRowsOf(kind).keys()) removed += await removeFrom(deps, run, at, turn)
   await withTransaction(deps, by, async (tx) => {
-    const { removed: total } = must(await tx.statements.get(openRun, { kind }), 'the run')
+    const { removed: total } = must(await tx.statements.get(unfinishedRun, { kind }), 'the run')
     await tx.statements.run(endRun, { kind, endedAt: tx.at })
     if (total > 0)
       await tx.note('setting', `retention.${kind}`, null, { kind, removed: total, before: run.before })

@@ -93,5 +93,5 @@ const steps: Readonly<Record<RetentionName, readonly Step[]>> = {
   ],
 }
 
-export const stepOf = (kind: RetentionName, at: number): Step =>
+export const removalStepOf = (kind: RetentionName, at: number): Step =>
   must(steps[kind][at], 'a step for each table')

@@ -15,6 +15,6 @@ export const erasuresQuery = serverQuery({
   queryFn: () => call(erasures('erasures.list')),
 })
 
-export const askErasure = write(erasures('erasures.ask'), ['accounts'])
-export const withdrawErasure = write(erasures('erasures.withdraw'), ['accounts'])
-export const decideErasure = write(erasures('erasures.decide'), ['accounts'])
+export const requestErasure = write(erasures('erasures.ask'), ['accounts'])
+export const takeBackErasure = write(erasures('erasures.withdraw'), ['accounts'])
+export const saveErasureDecision = write(erasures('erasures.decide'), ['accounts'])

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ListedErasure } from '#sync/api/erasures.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { pathTo } from '../../guards/path-to.ts'
-import { decideErasure, erasuresQuery } from '../../queries/api/erasures.ts'
+import { saveErasureDecision, erasuresQuery } from '../../queries/api/erasures.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { failureText } from '../../ui/not-saved.ts'
@@ -31,10 +31,10 @@ export function ErasuresPanel() {
 function ErasureRow({ erasure }: { erasure: ListedErasure }) {
   const { erasureId, accountId, name, mailbox, note, open } = erasure
   const [reason, setReason] = useState('')
-  const { send } = useWrite(decideErasure)
+  const { send } = useWrite(saveErasureDecision)
   const { run, busy, problem } = useAction(async (isGranted: boolean) => {
     await send({ params: { id: erasureId }, body: { grant: isGranted, reason } })
-    await toastSuccessOf(decideErasure)
+    await toastSuccessOf(saveErasureDecision)
   }, failureText)
   return (
     <Stack gap="xs">

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { askErasure, ownErasureQuery, withdrawErasure } from '../../../queries/api/erasures.ts'
+import { requestErasure, ownErasureQuery, takeBackErasure } from '../../../queries/api/erasures.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useFailureText, useWrite } from '../../../queries/api/use-write.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
@@ -12,18 +12,18 @@ import { useAction } from '../../../ui/use-action.ts'
 export function ErasurePanel() {
   const answer = useServerQuery(ownErasureQuery)
   const [isAsked, setAsked] = useState(false)
-  const { send } = useWrite(askErasure)
-  const failure = useFailureText(askErasure.row)
-  const withdrawal = useWrite(withdrawErasure)
+  const { send } = useWrite(requestErasure)
+  const failure = useFailureText(requestErasure.row)
+  const withdrawal = useWrite(takeBackErasure)
   const { run, busy, problem } = useAction(async () => {
     await withdrawal.send({})
-    await toastSuccessOf(withdrawErasure)
+    await toastSuccessOf(takeBackErasure)
   }, failureText)
   if (answer.is !== 'shown') return null
   const { erasure } = answer.data
   const ask = async () => {
     await send({ body: {} })
-    await toastSuccessOf(askErasure)
+    await toastSuccessOf(requestErasure)
     setAsked(false)
   }
   return (
