@@ -1,9 +1,16 @@
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 
-export interface ErasureFacts {
+interface ErasureFacts {
   /** The office's reason for a refusal. */
   readonly change: string
+}
+
+type WithoutFacts = 'email-removed' | 'closed' | 'erasure-asked' | 'erasure-granted'
+
+/** The facts of mails about what was removed. */
+export interface ErasureEvents extends Record<`account.${WithoutFacts}`, Record<never, never>> {
+  'account.erasure-refused': ErasureFacts
 }
 
 interface Context {
@@ -11,6 +18,14 @@ interface Context {
 }
 
 export const erasureTemplates = {
+  'account.email-removed': (_facts: unknown, { brand }: Context) => ({
+    subject: `Your address was removed from a ${brand.name} account`,
+    lines: [
+      'This email address was typed for an account and has been replaced. We won’t write to it again.',
+      'If you have an account with us and didn’t ask for that, contact us.',
+    ],
+    link: null,
+  }),
   'account.closed': (_facts: unknown, { brand }: Context) => ({
     subject: `Your account with ${brand.name} was closed`,
     lines: [

@@ -7,7 +7,7 @@ import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { creditLines } from './credit-lines.ts'
 import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
-import { type ErasureFacts, erasureTemplates } from './erasure-messages.ts'
+import { type ErasureEvents, erasureTemplates } from './erasure-messages.ts'
 import { type FactorsFacts, factorsWords } from './factors-message.ts'
 import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
@@ -44,19 +44,13 @@ interface InvoiceFacts {
   readonly dueAt: string
 }
 
-type WithoutFacts =
-  | 'known'
-  | 'password-changed'
-  | 'email-removed'
-  | 'webhook-disabled'
-  | 'closed'
-  | 'erasure-asked'
-  | 'erasure-granted'
+type WithoutFacts = 'known' | 'password-changed' | 'webhook-disabled'
 
 /** Facts of every event, as JSON keeps them. */
 export interface EventFacts
   extends MissingFacts,
     EndingFacts,
+    ErasureEvents,
     Record<`package.${PackageStatus | 'consolidated'}`, PackageFacts>,
     Record<`account.${WithoutFacts}`, Record<never, never>> {
   'expected.moved': PackageFacts
@@ -96,7 +90,6 @@ export interface EventFacts
   'account.invited': { readonly link: string }
   'account.email-changed': { readonly link: string }
   'account.factors': FactorsFacts
-  'account.erasure-refused': ErasureFacts
 }
 
 export interface DeliveryFacts {
@@ -348,14 +341,6 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
       'If you didn’t ask for that, undo it within 7 days: you get this address back and set a new password, and everyone is logged out.',
     ],
     link: { text: 'Undo the change', to: link },
-  }),
-  'account.email-removed': (_facts, { brand }) => ({
-    subject: `Your address was removed from a ${brand.name} account`,
-    lines: [
-      'This email address was typed for an account and has been replaced. We won’t write to it again.',
-      'If you have an account with us and didn’t ask for that, contact us.',
-    ],
-    link: null,
   }),
   'account.factors': factorsWords,
   'account.webhook-disabled': webhookDisabledWords,
