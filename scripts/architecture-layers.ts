@@ -104,6 +104,7 @@ export const serverLayers: Layers = {
     'db/deliveries',
     'db/orders',
     'db/billing',
+    'db/retention',
     'db/packages',
     'db/messages',
     'db/partners',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { plainEmail } from '#sync/lib/clean-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
@@ -12,8 +13,17 @@ import { openDeps } from './deps/open-deps.ts'
 // npm run reset-factors -- EMAIL: removes the second factors of a person when no administrator is left who could.
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const [email = ''] = process.argv.slice(2)
-  const deps = await openDeps(readEnv(process.env), {}, 'npm run reset-factors')
+  const [email, ...others] = process.argv.slice(2)
+  if (!email?.includes('@') || others.length > 0)
+    throw new OperatorError(
+      'Name one email address: npm run reset-factors -- person@example.com. Nothing was changed.',
+    )
+  const env = readEnv(process.env)
+  if (env.databaseUrl === null && !existsSync(join(env.dataDir, 'quayside.db')))
+    throw new OperatorError(
+      `There is no company in ${env.dataDir}. Set DATA_DIR to the server’s own. Nothing was changed.`,
+    )
+  const deps = await openDeps(env, {}, 'npm run reset-factors')
   const credential = await findCredential(deps.db.reads.kysely, plainEmail(email))
   if (!credential) throw new OperatorError(`No account logs in with "${email}". Nothing was changed.`)
   await resetFactors(deps, credential, byServer('factor.reset'), 'The person asked the operator')

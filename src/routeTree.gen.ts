@@ -62,6 +62,7 @@ import { Route as AdminMailinglistRouteImport } from './routes/admin/mailinglist
 import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
 import { Route as AdminProfileRouteImport } from './routes/admin/profile'
 import { Route as AdminRatesheetRouteImport } from './routes/admin/ratesheet'
+import { Route as AdminRetentionRouteImport } from './routes/admin/retention'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminWebhooksRouteImport } from './routes/admin/webhooks'
 import { Route as CheckoutIndexRouteImport } from './routes/checkout/index'
@@ -432,6 +433,11 @@ const AdminProfileRoute = AdminProfileRouteImport.update({
 const AdminRatesheetRoute = AdminRatesheetRouteImport.update({
   id: '/admin/ratesheet',
   path: '/admin/ratesheet',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRetentionRoute = AdminRetentionRouteImport.update({
+  id: '/admin/retention',
+  path: '/admin/retention',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -1044,6 +1050,7 @@ export interface FileRoutesByFullPath {
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
+  '/admin/retention': typeof AdminRetentionRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
@@ -1203,6 +1210,7 @@ export interface FileRoutesByTo {
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
+  '/admin/retention': typeof AdminRetentionRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
@@ -1364,6 +1372,7 @@ export interface FileRoutesById {
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/profile': typeof AdminProfileRoute
   '/admin/ratesheet': typeof AdminRatesheetRoute
+  '/admin/retention': typeof AdminRetentionRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/webhooks': typeof AdminWebhooksRoute
   '/checkout/$token': typeof CheckoutTokenRoute
@@ -1526,6 +1535,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/profile'
     | '/admin/ratesheet'
+    | '/admin/retention'
     | '/admin/settings'
     | '/admin/webhooks'
     | '/checkout/$token'
@@ -1685,6 +1695,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/profile'
     | '/admin/ratesheet'
+    | '/admin/retention'
     | '/admin/settings'
     | '/admin/webhooks'
     | '/checkout/$token'
@@ -1845,6 +1856,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/profile'
     | '/admin/ratesheet'
+    | '/admin/retention'
     | '/admin/settings'
     | '/admin/webhooks'
     | '/checkout/$token'
@@ -1997,6 +2009,7 @@ export interface RootRouteChildren {
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminProfileRoute: typeof AdminProfileRoute
   AdminRatesheetRoute: typeof AdminRatesheetRoute
+  AdminRetentionRoute: typeof AdminRetentionRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminWebhooksRoute: typeof AdminWebhooksRoute
   CheckoutTokenRoute: typeof CheckoutTokenRoute
@@ -2455,6 +2468,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/ratesheet'
       fullPath: '/admin/ratesheet'
       preLoaderRoute: typeof AdminRatesheetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/retention': {
+      id: '/admin/retention'
+      path: '/admin/retention'
+      fullPath: '/admin/retention'
+      preLoaderRoute: typeof AdminRetentionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/settings': {
@@ -3311,6 +3331,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminMessagesRoute: AdminMessagesRoute,
   AdminProfileRoute: AdminProfileRoute,
   AdminRatesheetRoute: AdminRatesheetRoute,
+  AdminRetentionRoute: AdminRetentionRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminWebhooksRoute: AdminWebhooksRoute,
   CheckoutTokenRoute: CheckoutTokenRoute,

@@ -209,6 +209,7 @@ const areasByPerson: readonly Area[] = [
       '/reports/auditlog',
       '/company?brand=house',
       '/company?brand=second',
+      '/retention',
     ],
   },
   // A page that this person may not see.

@@ -45,6 +45,7 @@ const preparedScreens: readonly StaffScreen[] = [
   { route: 'reports/admin.tsx', path: '/admin/reports/admin' },
   { route: 'reports/auditlog.tsx', path: '/admin/reports/auditlog' },
   { route: 'company.tsx', path: '/admin/company' },
+  { route: 'retention.tsx', path: '/admin/retention' },
   { route: 'deliveries/index.tsx', path: '/admin/deliveries', prepare: tickFirst },
   { route: 'deliveries/board.tsx', path: '/admin/deliveries/board' },
   { route: 'deliveries/create.tsx', path: '/admin/deliveries/create?account=$payer' },

@@ -31,7 +31,7 @@ const kinds: Readonly<Record<Kind, DayLimit>> = {
   },
   security: {
     perDay: 60,
-    words: `You’ve changed your second factors and devices 60 times today, as often as one account can. ${later}`,
+    words: `You’ve changed your second factors, devices and requests 60 times today, as often as one account can. ${later}`,
   },
   orders: {
     perDay: 60,
@@ -55,6 +55,8 @@ export const customerCalls: Readonly<Partial<Record<ApiName, Kind>>> = {
   'packages.chooseEnding': 'changes',
   'packages.chooseShipping': 'changes',
   'accounts.update': 'details',
+  'erasures.ask': 'security',
+  'erasures.withdraw': 'security',
   'accounts.updateAddress': 'details',
   'accounts.updateAuthorizedPersons': 'details',
   'accounts.updateNotifications': 'details',

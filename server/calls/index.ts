@@ -29,6 +29,7 @@ import { customerDocuments } from '../routes/documents.ts'
 import { staffDocuments } from '../routes/documents-staff.ts'
 import { dutyTableHandlers } from '../routes/duty-tables.ts'
 import { endingHandlers } from '../routes/endings.ts'
+import { erasureHandlers } from '../routes/erasures.ts'
 import { estimateHandlers } from '../routes/estimates.ts'
 import { exportHandlers } from '../routes/exports.ts'
 import { fileHandlers } from '../routes/files.ts'
@@ -57,6 +58,7 @@ import { printJobHandlers } from '../routes/print-jobs.ts'
 import { rateSheetHandlers } from '../routes/rate-sheets.ts'
 import { recoveryHandlers } from '../routes/recovery.ts'
 import { reportHandlers } from '../routes/reports.ts'
+import { retentionHandlers } from '../routes/retention.ts'
 import { logInStepHandlers, secondFactorHandlers } from '../routes/second-factors.ts'
 import { sessionHandlers } from '../routes/session.ts'
 import { sessionListHandlers } from '../routes/sessions.ts'
@@ -124,6 +126,8 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...reportHandlers,
   ...sessionHandlers,
   ...sessionListHandlers,
+  ...erasureHandlers,
+  ...retentionHandlers,
   ...settingsHandlers,
   ...logInStepHandlers,
   ...secondFactorHandlers,

@@ -31,7 +31,7 @@ export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<v
   }
   await keepExpectedDays(frame, tx)
   await keepManifestTotals(tx)
-  await bringBackArchived(frame, tx)
+  if (!frame.by.isUpkeep) await bringBackArchived(frame, tx)
 }
 
 async function numberManifest(

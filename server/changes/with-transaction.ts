@@ -112,7 +112,7 @@ async function runPart<R>(
     await db.observers.afterPart(part)
     return result
   })
-  await auditRows(frame.statements, changes, { by, action, mutationId, at: frame.at })
+  if (!by.isUpkeep) await auditRows(frame.statements, changes, { by, action, mutationId, at: frame.at })
   open.news.push(...news)
   return value
 }

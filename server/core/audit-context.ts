@@ -8,4 +8,9 @@ export interface AuditContext {
   readonly accountIp?: string
   /** The audit's action for a commit that isn't a mutation. */
   readonly action?: string
+  /**
+   * True for removing what is past its time: an entry of each row would keep the data in the audit, and the change is no
+   * news that brings a package back to devices.
+   */
+  readonly isUpkeep?: boolean
 }

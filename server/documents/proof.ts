@@ -34,7 +34,8 @@ export interface ProofPaper {
     readonly description: string
   }[]
   /** JPEG or PNG. */
-  readonly signature: Buffer | null
+  /** `at the office`: there is one, which only staff see. */
+  readonly signature: Buffer | 'at the office' | null
   /** JPEG or PNG. */
   readonly photos: readonly Buffer[]
   /** Photos that were taken and have not arrived. */
@@ -45,12 +46,20 @@ export interface ProofPaper {
 
 const pictureHeight = 200
 
-function signature(sheet: Sheet, image: Buffer | null, name: string): void {
+function signature(sheet: Sheet, image: ProofPaper['signature'], name: string): void {
   sheet.room(130)
   sheet.paragraph('Signature', { size: 7.5, colour: faint })
   const box = { width: 240, height: 90 }
-  if (image) sheet.pen.doc.image(image, sheet.left, sheet.y, { fit: [box.width, box.height] })
-  else sheet.pen.text('None was taken.', sheet.left, sheet.y + 30, box.width, { colour: faint })
+  if (image instanceof Buffer)
+    sheet.pen.doc.image(image, sheet.left, sheet.y, { fit: [box.width, box.height] })
+  else
+    sheet.pen.text(
+      image === null ? 'None was taken.' : 'Signed. The office keeps the signature.',
+      sheet.left,
+      sheet.y + 30,
+      box.width,
+      { colour: faint },
+    )
   sheet.gap(box.height)
   sheet.pen.rule(sheet.left, sheet.y, box.width)
   sheet.gap(4)

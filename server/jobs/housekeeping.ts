@@ -5,45 +5,37 @@ import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { newsletterRequestDays } from '#sync/rules/newsletter.ts'
 import { keyCustomers } from '../accounts/similar-keys.ts'
-import type { AuditLogDeps } from '../audit-log/merge.ts'
 import { moveAuditEntries } from '../audit-log/move-entries.ts'
 import type { Env } from '../core/env.ts'
 import type { ServerTimers } from '../core/timers.ts'
+import { readSettings } from '../db/company/settings.ts'
 import { batch, inBatches, type Turn } from '../db/core/batches.ts'
 import type { Job } from '../db/core/nodes.ts'
-import type { Db } from '../db/core/open.ts'
 import type { Query } from '../db/core/statements.ts'
 import * as forget from '../db/sync/forget-queries.ts'
-import type { FileStore } from '../files/store.ts'
 import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
 import { runRetention } from '../sync/retention.ts'
 import { archivePackages } from './archive-packages.ts'
 import { findMissingFiles, type MissingFiles, missingFilesText } from './missing-files.ts'
-import { removeReplacedFiles } from './replaced-files.ts'
+import type { PersonalDataDeps } from './personal-data/deps.ts'
+import { periodsOf } from './personal-data/periods.ts'
+import { removePersonalData } from './personal-data/remove.ts'
 import { removeStrayFiles } from './stray-files.ts'
 
 const firstAfterMs = hourMs
 const everyMs = dayMs
 
-interface HousekeepingDeps {
-  readonly db: Db
-  readonly files: FileStore
-  readonly env: Pick<Env, 'keep' | 'dataDir' | 'databaseUrl' | 'files'>
+interface HousekeepingDeps extends PersonalDataDeps {
   readonly missingFiles: MissingFiles
-  readonly threads: AuditLogDeps['threads']
 }
 type Kept = Env['keep']
 
-/** Rows to delete, by the number of days they are kept; 0: delete rows that have expired. */
+/** Rows without personal data to delete, by the number of days they are kept; 0: delete rows that have expired. */
 const kinds = {
-  messages: [forget.forgetMessages, ({ messages }: Kept) => messages],
-  notices: [forget.forgetNotices, ({ notices }: Kept) => notices],
-  sessions: [forget.forgetSessions, ({ sessions }: Kept) => sessions],
   hooks: [forget.emptyHooks, ({ hooks }: Kept) => hooks],
   clientErrors: [forget.forgetClientErrors, ({ errors }: Kept) => errors],
   callsDone: [forget.forgetCallsDone, ({ results }: Kept) => results],
-  webhookEvents: [forget.forgetWebhookEvents, ({ messages }: Kept) => messages],
   tokens: [forget.forgetTokens, () => 0],
   proofTickets: [forget.forgetProofTickets, () => 0],
   newsletterRequests: [forget.forgetNewsletterRequests, () => newsletterRequestDays],
@@ -75,8 +67,9 @@ export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
     counts[kind] = await inBatches(db, ({ run }) => run(query, { before, rows: batch }), turn)
   }
   const archivedPackages = await archivePackages({ db, clock: db.clock }, env.keep.onDevices, turn)
-  const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
-  const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
+  const periods = periodsOf(await readSettings(db.reads.kysely), env)
+  const personalData = await removePersonalData(house, turn)
+  const mailFiles = periods.messages === 0 ? 0 : await forgetMailFiles(mailFolder(env), ago(periods.messages))
   const strayFiles = await removeStrayFiles({ db, files }, turn)
   missingFiles.ids = await findMissingFiles({ db, files }, turn)
   const syncCounts = await runRetention(db, { resultsDays: env.keep.results, turn })
@@ -86,9 +79,9 @@ export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
   const missing = { missingFiles: missingFiles.ids?.length ?? 0 }
   return {
     ...counts,
+    ...personalData,
     archivedPackages,
     mailFiles,
-    replacedInvoices,
     strayFiles,
     auditFiles,
     ...missing,

@@ -73,6 +73,6 @@ test('bytes that could not go are tried again at the next round', async () => {
   const broken = { ...deps.files, remove: () => Promise.reject(new Error('the disk is away')) }
   await expect(runHousekeeping({ ...deps, files: broken })).rejects.toThrow('the disk is away')
   expect([await statusOf(old), await bytesOf(old)]).toEqual([404, true])
-  expect((await runHousekeeping(deps)).replacedInvoices).toBe(1)
+  await runHousekeeping(deps)
   expect(await bytesOf(old)).toBe(false)
 })

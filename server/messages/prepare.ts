@@ -85,7 +85,8 @@ async function linkOf(
 
 async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): Promise<Recipient> {
   const recipient = message.accountId ? await findRecipient(db.reads.kysely, message.accountId) : undefined
-  if (!recipient || recipient.deletedAt !== null) throw new GiveUp('The account was deleted.')
+  const isGone = recipient?.deletedAt !== null && !ruleOf(message.event).goesToClosedAccount
+  if (!recipient || isGone) throw new GiveUp('The account was deleted.')
   if (recipient.status !== 'Active') throw new GiveUp('The account is suspended.')
   return recipient
 }

@@ -11,6 +11,8 @@ interface Rule {
   readonly secret: boolean
   /** Its link is for the owner of an address that the account no longer has. */
   readonly goesToFormerAddress?: true
+  /** It tells that the account was closed, so the account is closed when it is sent. */
+  readonly goesToClosedAccount?: true
 }
 
 const account: Rule = { urgency: 0, goodForMs: dayMs, secret: false }
@@ -21,6 +23,8 @@ const special: Partial<Record<MessageEvent, Rule>> = {
   'account.reset': { ...account, goodForMs: hourMs, secret: true },
   'account.invited': { ...account, goodForMs: 3 * dayMs, secret: true },
   'account.email-changed': { ...account, goodForMs: 3 * dayMs, secret: true, goesToFormerAddress: true },
+  'account.closed': { ...account, goodForMs: 3 * dayMs, goesToClosedAccount: true },
+  'account.erasure-granted': { ...account, goodForMs: 3 * dayMs, goesToClosedAccount: true },
   'office.payment-link': { ...account, goodForMs: dayMs },
   'packages.daily': notice,
   'newsletter.confirm': { ...account, goodForMs: newsletterRequestDays * dayMs, secret: true },

@@ -7,6 +7,7 @@ import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import { creditLines } from './credit-lines.ts'
 import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
+import { type ErasureEvents, erasureTemplates } from './erasure-messages.ts'
 import { type FactorsFacts, factorsWords } from './factors-message.ts'
 import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
@@ -43,12 +44,13 @@ interface InvoiceFacts {
   readonly dueAt: string
 }
 
-type WithoutFacts = 'known' | 'password-changed' | 'email-removed' | 'webhook-disabled'
+type WithoutFacts = 'known' | 'password-changed' | 'webhook-disabled'
 
 /** Facts of every event, as JSON keeps them. */
 export interface EventFacts
   extends MissingFacts,
     EndingFacts,
+    ErasureEvents,
     Record<`package.${PackageStatus | 'consolidated'}`, PackageFacts>,
     Record<`account.${WithoutFacts}`, Record<never, never>> {
   'expected.moved': PackageFacts
@@ -340,16 +342,9 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
     ],
     link: { text: 'Undo the change', to: link },
   }),
-  'account.email-removed': (_facts, { brand }) => ({
-    subject: `Your address was removed from a ${brand.name} account`,
-    lines: [
-      'This email address was typed for an account and has been replaced. We won’t write to it again.',
-      'If you have an account with us and didn’t ask for that, contact us.',
-    ],
-    link: null,
-  }),
   'account.factors': factorsWords,
   'account.webhook-disabled': webhookDisabledWords,
+  ...erasureTemplates,
 }
 
 const officeTemplates: { [E in OfficeEvent]: Template<E> } = {

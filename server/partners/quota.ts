@@ -39,11 +39,13 @@ export async function takeKeyCall(
   lastAddress: string,
 ): Promise<void> {
   const { apiKeyId } = key
+  // Servers whose clocks differ count in the same minute.
+  const aheadMs = await deps.db.nodes.clockAheadMs()
   await withTransaction(
     deps,
     byServer('apiKey.use'),
     async ({ statements, at }) => {
-      const { use, refusal } = countCall(key, await keyUseOf(statements, apiKeyId), Date.parse(at))
+      const { use, refusal } = countCall(key, await keyUseOf(statements, apiKeyId), Date.parse(at) - aheadMs)
       if (refusal) throw refusal
       await statements.run(putKeyUse, { apiKeyId, ...use, lastAt: at, lastAddress })
     },

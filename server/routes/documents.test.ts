@@ -204,7 +204,7 @@ async function sendFile(kind: string, bytes: Buffer, contentType: string): Promi
   return fileId
 }
 
-test('the proof of a delivery shows signature and photos to its customer and to staff; before, there is none', async () => {
+test('the proof of a delivery shows photos to its customer, and the signature to staff alone; before, there is none', async () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#345' } })
   const packageId = await waiting()
@@ -240,13 +240,18 @@ test('the proof of a delivery shows signature and photos to its customer and to 
   expect(handed.json()).toMatchObject({ status: 'Delivered' })
   for (const who of ['User', 'Employee', 'Driver'] as const) {
     const pdf = readPdf((await as(who, `/api/deliveries/${deliveryId}/proof`)).rawPayload)
-    expect([...pdf.images].sort()).toEqual([
-      [300, 400],
-      [500, 200],
-    ])
+    expect([...pdf.images].sort()).toEqual(
+      who === 'User'
+        ? [[300, 400]]
+        : [
+            [300, 400],
+            [500, 200],
+          ],
+    )
     const paperText = pdf.pages.join('\n')
     for (const text of ['Una Brown', '12 Hope Road', 'Photos that have not arrived yet: 1'])
       expect(paperText).toContain(text)
+    expect([who, paperText.includes('The office keeps the signature.')]).toEqual([who, who === 'User'])
     // The app hides these from customers too: they are about the recipient and the driver.
     for (const text of ['Passport', 'Sister', 'Identification shown', 'Position'])
       expect([who, text, paperText.includes(text)]).toEqual([who, text, who !== 'User'])
@@ -256,13 +261,13 @@ test('the proof of a delivery shows signature and photos to its customer and to 
     await as('User2', `/api/deliveries/${unknownId}/proof`),
   ]
   expect([stranger.statusCode, stranger.body]).toEqual([404, unknown.body])
-  // The pictures themselves are the customer's to see too, and not a stranger's.
+  // The photo itself is the customer's to see too, and not a stranger's; the signature is neither's.
   for (const fileId of [signatureFileId, photo])
     expect([
       (await as('User', `/api/files/${fileId}`)).statusCode,
       (await as('User2', `/api/files/${fileId}`)).statusCode,
       (await as('Warehouse', `/api/files/${fileId}`)).statusCode,
-    ]).toEqual([200, 404, 404])
+    ]).toEqual([fileId === photo ? 200 : 404, 404, 404])
 })
 
 test('every document is described as binary', async () => {

@@ -87,6 +87,12 @@ interface ProofRequest {
   readonly actor: Actor
 }
 
+/** The signature is between the office and the person who signed, as in the app (decision 159). */
+async function signatureFor(deps: FileDeps, actor: Actor, fileId: string | null) {
+  if (isStaff(actor.role)) return pictureOf(deps, fileId)
+  return fileId === null ? null : ('at the office' as const)
+}
+
 async function paperOf(deps: FileDeps, { delivery, proof, actor }: ProofRequest) {
   const { address, driverId, collected } = delivery
   const driver = (await namesOf(deps.db.reads.kysely, [driverId])).get(driverId ?? '')
@@ -104,7 +110,7 @@ async function paperOf(deps: FileDeps, { delivery, proof, actor }: ProofRequest)
     deliveredBy: driver?.name ?? '',
     collected,
     packages: await packagesOf(deps, delivery.packageIds),
-    signature: await pictureOf(deps, proof.signatureFileId),
+    signature: await signatureFor(deps, actor, proof.signatureFileId),
     photos: photos.filter((photo) => photo !== null),
     missingPhotos: photos.filter((photo) => photo === null).length,
     madeAt: madeAtOf(deps),

@@ -15,6 +15,7 @@ import { answerOf } from '../files/file-reply.ts'
 import { bytesOf, store, validateFile } from '../files/take.ts'
 import { mustBeProven } from '../http/must-be-proven.ts'
 import type { Handlers } from '../http/route.ts'
+import { periodsOf } from '../jobs/personal-data/periods.ts'
 import type { RouteDeps } from './deps.ts'
 
 const changesOf = (input: SettingsUpdate, before: Settings): SettingKey[] =>
@@ -25,7 +26,7 @@ const changesOf = (input: SettingsUpdate, before: Settings): SettingKey[] =>
 /** The reachability check asks the address of the environment until an administrator names another. */
 export const settingsNow = async ({ db, env }: Pick<RouteDeps, 'db' | 'env'>): Promise<Settings> => {
   const now = await readSettings(db.reads.kysely)
-  return { ...now, publicPingUrl: now.publicPingUrl || env.pingUrl }
+  return { ...now, publicPingUrl: now.publicPingUrl || env.pingUrl, retention: periodsOf(now, env) }
 }
 
 /** The settings as a brand's visitors may see them; null and an unknown brand are the company itself. */
@@ -79,7 +80,7 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
       await mustBearLogos(tx, body)
       const before = await readSettings(tx.kysely)
       const keys = changesOf(body, before)
-      if (keys.includes('secondFactor')) mustBeProven(signed, deps)
+      if (keys.includes('secondFactor') || keys.includes('retention')) mustBeProven(signed, deps)
       for (const key of keys) {
         const value = body[key] as Settings[typeof key]
         await putSetting(tx.kysely, key, value)

@@ -126,6 +126,7 @@ describe('what a customer lists, counts and searches', () => {
         ...[twins.announced, twins.owed, twins.delivery, twins.notice, twins.checkout, twins.factor],
       ])
         await make(twin)
+    for (const twin of [owner, stranger]) await send('erasures.ask', twin, { body: { note: twin.canary } })
     const secrets = await secretsOf(server, owner)
     expect(secrets.length).toBeGreaterThan(100)
     const seenByOwner = new Set<string>()

@@ -1,6 +1,8 @@
 import { countAuditFile, searchAuditFile, writeAuditFile } from '../audit-files/tasks.ts'
 import type { LongReader } from '../db/core/open.ts'
 import { reportQueries } from '../db/reports/reports.ts'
+import { countDueRows, findDueRows } from '../db/retention/queries.ts'
+import { findRemovable } from '../db/retention/row-deletions.ts'
 import { countAudit, searchAuditPart } from '../db/sync/audit-search.ts'
 import type { CustomsPaperAsk, findCustomsGaps } from '../papers/customs-list.ts'
 import type { ManifestAsk } from '../papers/manifest.ts'
@@ -8,6 +10,9 @@ import type { ManifestAsk } from '../papers/manifest.ts'
 /** Long questions to the database. */
 const readings = {
   ...reportQueries,
+  dueRows: findDueRows,
+  dueCounts: countDueRows,
+  removableFiles: findRemovable,
   auditPart: searchAuditPart,
   auditCount: countAudit,
   auditFileSearch: searchAuditFile,

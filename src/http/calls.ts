@@ -55,6 +55,8 @@ export const packages = callsOf(async () => (await import('#sync/api/packages.ts
 export const payments = callsOf(async () => (await import('#sync/api/payments.ts')).payments)
 export const logInSteps = callsOf(async () => (await import('#sync/api/second-factors.ts')).logInSteps)
 export const secondFactors = callsOf(async () => (await import('#sync/api/second-factors.ts')).secondFactors)
+export const erasures = callsOf(async () => (await import('#sync/api/erasures.ts')).erasures)
+export const retention = callsOf(async () => (await import('#sync/api/retention.ts')).retention)
 export const settings = callsOf(async () => (await import('#sync/api/settings.ts')).settings)
 export const storage = callsOf(async () => (await import('#sync/api/storage.ts')).storage)
 export const officeMails = callsOf(async () => (await import('#sync/api/office-mails.ts')).officeMails)

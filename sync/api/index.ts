@@ -22,6 +22,7 @@ import { documents } from './documents.ts'
 import { dutyTables } from './duty-tables.ts'
 import { edits } from './edits.ts'
 import { endingCalls } from './endings.ts'
+import { erasures } from './erasures.ts'
 import { estimates } from './estimates.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
@@ -47,6 +48,7 @@ import { payments } from './payments.ts'
 import { printJobs } from './print-jobs.ts'
 import { rateSheets } from './rate-sheets.ts'
 import { reports } from './reports.ts'
+import { retention } from './retention.ts'
 import type { ApiRow } from './row.ts'
 import { logInSteps, secondFactors } from './second-factors.ts'
 import { settings } from './settings.ts'
@@ -122,6 +124,8 @@ const companyCalls = {
   ...notifications,
   ...officeMails,
   ...reports,
+  ...erasures,
+  ...retention,
   ...settings,
   ...webhooks,
 } satisfies Record<string, ApiRow>

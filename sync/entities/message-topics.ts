@@ -152,6 +152,10 @@ export const accountEvents = [
   'account.email-removed',
   'account.factors',
   'account.webhook-disabled',
+  'account.closed',
+  'account.erasure-asked',
+  'account.erasure-granted',
+  'account.erasure-refused',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 

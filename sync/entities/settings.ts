@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { namesIn } from '../lib/names-in.ts'
+import { recordOf } from '../lib/record-of.ts'
 import { defaultCoin, smallestCoins } from './coins.ts'
 import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
 import { ShortText, UsdCents } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
+import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
 import { roles } from './role.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
@@ -19,6 +21,15 @@ export const fewestAuditMonths = 12
 export const mostAuditMonths = 240
 export const isAuditPeriod = (months: number): boolean =>
   months === 0 || (months >= fewestAuditMonths && months <= mostAuditMonths)
+
+const Period = (name: RetentionName) =>
+  z
+    .number()
+    .superRefine((days, context) => {
+      const problem = periodProblem(name, days)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+    .optional()
 
 const TransitDays = z
   .object({ from: z.int().min(1, 'is below one day').max(365), to: z.int().min(1).max(365) })
@@ -96,6 +107,8 @@ export const settingParts = {
       .int('is not a whole number of months')
       .refine(isAuditPeriod, `is not 0 and not between ${fewestAuditMonths} and ${mostAuditMonths}`),
   }),
+  /** For how many days each kind of personal data is kept; 0 for good. A kind that is missing has its default. */
+  retention: z.object(recordOf(retentionNames, Period)),
   secondFactor: z.object({
     /** The roles that can't log in without a second factor. */
     requiredFor: z.array(z.enum(roles).exclude(['User'])).max(roles.length),
@@ -148,6 +161,7 @@ export const defaultSettings: Settings = {
   partPayment: { minimumJmdCents: 50_000 },
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
   audit: { keepMonths: 36 },
+  retention: {},
   secondFactor: { requiredFor: [], openSessionsUntil: null },
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
   contact,

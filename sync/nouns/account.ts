@@ -7,6 +7,7 @@ export const accountNoun = {
   tables: {
     account: 'synced',
     accountPrivate: { owner: { column: 'accountId' }, topics: ['accounts'] },
+    erasure: { owner: { column: 'accountId' }, topics: ['accounts'] },
     // The customer must not hear of a note.
     accountNote: { owner: null, topics: ['accountNotes'] },
   },
@@ -26,6 +27,10 @@ export const accountNoun = {
     'account.end-other-sessions': 'Logged out other devices',
     'account.end-session': 'Logged out a device',
     'account.end-sessions': 'Logged out everywhere',
+    'account.erase': 'Erasure granted',
+    'account.erase-ask': 'Asked to be erased',
+    'account.erase-refuse': 'Erasure refused',
+    'account.erase-withdraw': 'Wish to be erased withdrawn',
     'account.first-admin': 'First administrator created',
     'account.invite': 'Employee invited',
     'account.keys': 'Prepared for the search of customers',

@@ -6,12 +6,14 @@ export const settingNoun = {
   key: 'key',
   tables: {
     setting: { owner: null, topics: ['settings'] },
+    retentionRun: { owner: null, topics: ['settings'] },
   },
   topics: {
     settings: { staff: [], others: 'all' },
   },
   audited: { setting: 'Setting' },
   actions: {
+    'retention.remove': 'Personal data removed after its time',
     'settings.update': 'Settings changed',
   },
   page: '/admin/settings',

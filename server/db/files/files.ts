@@ -110,6 +110,8 @@ export async function isShownTo(
   as: 'accountId' | 'driverId',
   accountId: string,
 ): Promise<boolean> {
+  // The signature is between the office and the person who signed.
+  if (file.kind === 'signature' && as === 'accountId') return false
   const images = file.kind === 'package-image' ? await imagesOfFile(db, file.fileId) : []
   if (images.some((image) => image[as] === accountId)) return true
   const ownPackage = await db
@@ -191,25 +193,6 @@ export const noteReplaced = async (db: Tables, fileId: string, at: string): Prom
   await db.updateTable('file').set({ replacedAt: at }).where('fileId', '=', fileId).execute()
 }
 
-export const filesReplacedBefore = query<{ before: string; rows: number }>()((db, param) =>
-  db
-    .selectFrom('file')
-    .where('replacedAt', '<', param('before'))
-    .where('removedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('package')
-            .select('packageId')
-            .whereRef('package.merchantInvoiceFileId', '=', 'file.fileId')
-            .where(isKept),
-        ),
-      ),
-    )
-    .orderBy('replacedAt')
-    .limit(param('rows'))
-    .select(['fileId', 'path']),
-)
 export const forgetFile = query<{ fileId: string; at: string }>()((db, param) =>
   db
     .updateTable('file')

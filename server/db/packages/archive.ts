@@ -4,7 +4,7 @@ import { jsonField } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
 /** True for a package about which nothing is open. The rule is [V7] of the specification. */
-const hasNothingOpen = sql<SqlBool>`
+export const hasNothingOpen = sql<SqlBool>`
   (package."accountId" is null or package."billedAt" is not null or package."chargesWaiver" <> 'null')
   and coalesce(package."arrival", '') not in ('Missing', 'Damaged')
   and coalesce(${jsonField('package.loss', 'status')}, '') <> 'Paid'

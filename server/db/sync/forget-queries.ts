@@ -7,51 +7,6 @@ type Old = { before: string; rows: number }
 
 // SQLite's own delete knows no limit: the oldest are chosen first, then taken by their keys.
 
-export const forgetMessages = query<Old>()((db, param) =>
-  db
-    .deleteFrom('message')
-    .where('messageId', 'in', (eb) =>
-      eb
-        .selectFrom('message')
-        .select('messageId')
-        .where('createdAt', '<', param('before'))
-        .where('state', 'in', ['Sent', 'Failed'])
-        .orderBy('createdAt')
-        .limit(param('rows')),
-    ),
-)
-
-/** Notices that still have to be published are kept. */
-export const forgetNotices = query<Old>()((db, param) =>
-  db
-    .deleteFrom('notice')
-    .where('noticeId', 'in', (eb) =>
-      eb
-        .selectFrom('notice')
-        .select('noticeId')
-        .where('createdAt', '<', param('before'))
-        .where('spreadAt', 'is not', null)
-        .orderBy('createdAt')
-        .limit(param('rows')),
-    ),
-)
-
-/** Each account keeps the memory of its devices as long as the sessions that ended. */
-export const forgetSessions = query<Old>()((db, param) =>
-  db.deleteFrom('session').where('sessionId', 'in', (eb) =>
-    eb
-      .selectFrom('session')
-      .select('sessionId')
-      .where((condition) =>
-        condition.or([
-          condition('endedAt', '<', param('before')),
-          condition('expiresAt', '<', param('before')),
-        ]),
-      )
-      .limit(param('rows')),
-  ),
-)
-
 export const forgetNewsletterRequests = query<Old>()((db, param) =>
   db
     .deleteFrom('newsletterRequest')
@@ -84,20 +39,6 @@ export const forgetProofTickets = query<Old>()((db, param) =>
         .selectFrom('proofTicket')
         .select('tokenHash')
         .where('expiresAt', '<', param('before'))
-        .limit(param('rows')),
-    ),
-)
-
-/** Their attempts go with them. */
-export const forgetWebhookEvents = query<Old>()((db, param) =>
-  db
-    .deleteFrom('webhookEvent')
-    .where('webhookEventId', 'in', (eb) =>
-      eb
-        .selectFrom('webhookEvent')
-        .select('webhookEventId')
-        .where('createdAt', '<', param('before'))
-        .orderBy('createdAt')
         .limit(param('rows')),
     ),
 )

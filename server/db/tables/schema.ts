@@ -12,6 +12,7 @@ import type { OperationsTables } from './operations-tables.ts'
 import type { PaperTables } from './paper-tables.ts'
 import type { PartnerTables } from './partner-tables.ts'
 import type { PublicTables } from './public-tables.ts'
+import type { RetentionTables } from './retention-tables.ts'
 import type { SyncTables } from './sync-tables.ts'
 import type { TillTables } from './till-tables.ts'
 
@@ -32,4 +33,5 @@ export interface Database
     PaperTables,
     PartnerTables,
     PublicTables,
+    RetentionTables,
     TillTables {}

@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { WebhookDelivery } from '#sync/api/webhooks.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
+import { issueInvoice } from '../../billing/invoices.ts'
+import { takePayment } from '../../payments/payments.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { putPackage } from '../../test/billable.ts'
+import { accountIdOf, freightOf, onTheBooks } from '../../test/money.ts'
 import { allRights, makeKey, partnerOf } from '../../test/partners.ts'
 import { type Behaviour, openReceiver, type Receiver } from '../../test/receivers.ts'
 
@@ -307,4 +311,35 @@ test('[S32] an address inside is refused when it is entered, unless the operator
     expect([url, answer.statusCode]).toEqual([url, 400])
   }
   await strict.close()
+})
+
+test('an invoice is told when it is issued and when it is paid, and only to a key that may read invoices', async () => {
+  const reader = await openWorld(undefined, ['packages.office', 'invoices.read'])
+  const other = await openWorld(undefined, ['packages.office'])
+  const stranger = await openWorld(undefined, ['packages.read', 'invoices.read'])
+  for (const { apiKeyId, receiver } of [reader, other, stranger])
+    await office('POST', '/api/webhooks', {
+      ...{ apiKeyId, url: receiver.url },
+      events: ['invoice.issued', 'invoice.updated'],
+    })
+  const { deps } = server.app
+  const accountId = await accountIdOf(server, 'User')
+  const { packageId } = await putPackage(server, accountId)
+  const charges = freightOf(1_000).map((charge) => ({ ...charge, packageId }))
+  const { invoiceId } = await onTheBooks(deps, (tx) =>
+    issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Test', charges }),
+  )
+  await onTheBooks(deps, (tx) =>
+    takePayment(tx, tx, {
+      ...{ accountId, method: 'Card', amountJmdCents: 1_000, receivedBy: 'Desk' },
+      allocations: [{ invoiceId, amountJmdCents: 1_000 }],
+    }),
+  )
+  await send()
+  const invoices = ({ receiver }: World) =>
+    bodies(receiver).filter(({ data }) => data.invoiceId === invoiceId)
+  expect(invoices(reader).map(({ type }) => type)).toEqual(['invoice.issued', 'invoice.updated'])
+  expect(invoices(reader).map(({ data }) => data.balanceJmdCents)).toEqual([1_000, 0])
+  expect(JSON.stringify(invoices(reader))).not.toContain('@quayside.test')
+  expect([invoices(other), invoices(stranger)]).toEqual([[], []])
 })

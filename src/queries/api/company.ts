@@ -1,5 +1,5 @@
 import { call } from '../../http/call.ts'
-import { branches, callsOf, settings } from '../../http/calls.ts'
+import { branches, callsOf, retention, settings } from '../../http/calls.ts'
 import { serverQuery } from './use-server-query.ts'
 import { edit, write } from './use-write.ts'
 
@@ -21,6 +21,11 @@ export const settingsQuery = serverQuery({
   queryFn: () => call(settings('settings.get')),
 })
 export const saveSettings = edit(settings('settings.update'), ['settings'])
+/** What the next removal of personal data would remove. */
+export const retentionQuery = serverQuery({
+  queryKey: ['settings', 'retention'],
+  queryFn: () => call(retention('retention.preview')),
+})
 export const addLogo = write(settings('settings.addLogo'))
 
 export const hubDevicesQuery = serverQuery({

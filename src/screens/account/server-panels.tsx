@@ -1,6 +1,7 @@
 import { AddressesPanel } from '../../components/people/addresses-panel.tsx'
 import { PersonsPanel } from '../../components/people/persons-panel.tsx'
 import { devicesQuery } from '../../queries/api/accounts.ts'
+import { ownErasureQuery } from '../../queries/api/erasures.ts'
 import { preferencesQuery } from '../../queries/api/notices.ts'
 import { addressesQuery, ownProfileQuery } from '../../queries/api/own-account.ts'
 import { ownFactorsQuery } from '../../queries/api/second-factors.ts'
@@ -13,6 +14,7 @@ import { FactorsPanel } from './factors-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PinPanel } from './pin-panel.tsx'
 import { DeleteAccountPanel } from './profile/delete-account.tsx'
+import { ErasurePanel } from './profile/erasure.tsx'
 import { OwnDataPanel } from './profile/own-data.tsx'
 import { OwnDetails } from './profile/own-details.tsx'
 
@@ -51,6 +53,7 @@ function CustomerPanels() {
     useServerQuery(pushQuery(user?.accountId ?? '')),
     useServerQuery(devicesQuery),
     useServerQuery(ownFactorsQuery),
+    useServerQuery(ownErasureQuery),
   ]
   if (answers.some(({ is }) => is === 'loading')) return <Waiting />
   return (
@@ -62,6 +65,7 @@ function CustomerPanels() {
       <NotificationsPanel />
       <DevicesPanel />
       <OwnDataPanel />
+      <ErasurePanel />
       <DeleteAccountPanel />
     </>
   )

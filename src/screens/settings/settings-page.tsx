@@ -70,6 +70,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <UnclaimedPanel state={state} />
       <TransitPanel state={state} />
       <ConnectionPanel state={state} />
+      <PersonalDataPanel />
       <AuditPanel state={state} />
       <FactorPanel state={state} />
     </SaveForm>
@@ -267,6 +268,16 @@ const CompanyPanel = () => {
     </Panel>
   )
 }
+
+/** The periods have a form of their own, because there are many. */
+const PersonalDataPanel = () => (
+  <Panel title="Personal data">
+    <Text mb="sm">For how long photos, signatures, messages and other data about people are kept.</Text>
+    <Button component={Link} to={pathTo('/admin/retention')} variant="default">
+      Edit periods
+    </Button>
+  </Panel>
+)
 
 const AuditPanel = ({ state: { form } }: PanelProps) => (
   <Panel title="Audit trail">

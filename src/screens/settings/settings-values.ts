@@ -13,8 +13,8 @@ export interface SizeClassValues {
   dailyJmdCents: string
 }
 
-/** The settings without the companies' form. */
-type OtherSettings = Omit<Settings, 'brand' | 'contact' | 'company' | 'secondBrand'>
+/** The settings without those that have a form of their own. */
+type OtherSettings = Omit<Settings, 'brand' | 'contact' | 'company' | 'secondBrand' | 'retention'>
 
 /** Prices and rules as typed. */
 export interface SettingsValues {

@@ -61,8 +61,13 @@ export function PrivacyPage({ data: { company } }: PublicPageProps) {
         </p>
         <h2>How long</h2>
         <p>
-          Records of shipments, customs and payments are kept as long as the law requires. Everything else
-          goes when you close your account, which you can do yourself under Account Profile.
+          Records of shipments, customs and payments are kept for at least seven years, as the law requires.
+          When you close your account, what only served you goes at once. Under Account Profile you can close
+          it, download your data, and ask us to erase everything that the law doesn’t make us keep.
+        </p>
+        <p>
+          Each day we delete what is past its time: the office sets periods for photos, signatures, messages
+          and the like.
         </p>
         <h2>Your rights</h2>
         <p>

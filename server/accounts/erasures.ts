@@ -1,0 +1,125 @@
+import type { Erasure } from '#sync/entities/erasure.ts'
+import { listText } from '#sync/lib/list-text.ts'
+import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import type { AuditContext } from '../core/audit-context.ts'
+import { userIdOf } from '../db/accounts/accounts-credentials.ts'
+import { deleteMessagesFrom, deleteSubscriberAt, forgetContact } from '../db/retention/account-data.ts'
+import { findErasure, insertErasure, latestErasureOf, setDecision } from '../db/retention/erasures.ts'
+import { enqueueAccountMail } from '../messages/enqueue.ts'
+import { endAccount } from './delete-account.ts'
+import type { AccountDeps } from './deps.ts'
+import { openBusinessOf } from './open-business.ts'
+
+function mustBeCustomer({ role }: Actor): void {
+  if (role === 'User') return
+  throw new Refusal(
+    'wrong-state',
+    'Only customers ask to be erased. An administrator closes the account of an employee.',
+  )
+}
+
+const mailTo = async (
+  deps: AccountDeps,
+  tx: Transaction,
+  event: 'account.erasure-asked' | 'account.erasure-granted' | 'account.erasure-refused',
+  { accountId, reason }: Pick<Erasure, 'accountId' | 'reason'>,
+): Promise<void> => {
+  const { email, brand } = must(await tx.get('account', accountId), 'a customer')
+  if (email !== '')
+    await enqueueAccountMail(deps, tx, { event, accountId, to: email, brand, facts: { change: reason } })
+}
+
+/** Notes a customer's wish. A wish that waits is answered as it is. */
+export function askErasure(deps: AccountDeps, by: AuditContext, note: string): Promise<Erasure> {
+  const { accountId } = by.actor
+  mustBeCustomer(by.actor)
+  return withTransaction(deps, by, async (tx) => {
+    const latest = await latestErasureOf(tx.kysely, accountId)
+    if (latest?.status === 'Asked') return latest
+    const erasure: Erasure = {
+      ...{ erasureId: tx.ids.next(), accountId, note, askedAt: tx.at, status: 'Asked' },
+      ...{ reason: '', decidedBy: '', decidedAt: null },
+    }
+    await insertErasure(tx.kysely, erasure)
+    await tx.note('account', accountId, null, { erasure: 'Asked' })
+    await mailTo(deps, tx, 'account.erasure-asked', erasure)
+    return erasure
+  })
+}
+
+async function decided(
+  tx: Transaction,
+  before: Erasure,
+  change: Pick<Erasure, 'status' | 'reason' | 'decidedBy'>,
+): Promise<Erasure> {
+  const after = { ...before, ...change, decidedAt: tx.at }
+  const { erasureId, status, reason, decidedBy, decidedAt } = after
+  await setDecision(tx.kysely, { erasureId, status, reason, decidedBy, decidedAt })
+  await tx.note('account', before.accountId, { erasure: before.status }, { erasure: status, reason })
+  return after
+}
+
+export function withdrawErasure(deps: AccountDeps, by: AuditContext): Promise<Erasure> {
+  return withTransaction(deps, by, async (tx) => {
+    const latest = await latestErasureOf(tx.kysely, by.actor.accountId)
+    if (latest?.status !== 'Asked')
+      throw new Refusal(
+        'wrong-state',
+        'There is no request to take back. It may have been decided meanwhile.',
+      )
+    return decided(tx, latest, { status: 'Withdrawn', reason: '', decidedBy: '' })
+  })
+}
+
+/** What the law keeps stays: the account's row with name, mailbox and sealed TRN. Contact data and messages go at once. */
+async function grant(deps: AccountDeps, tx: Transaction, erasure: Erasure): Promise<void> {
+  const { accountId } = erasure
+  const open = await openBusinessOf(tx.kysely, accountId)
+  if (open.length > 0)
+    throw new Refusal(
+      'wrong-state',
+      `This customer can’t be erased yet. There is ${listText(open)}. Settle that first, or refuse the request with this reason.`,
+    )
+  const account = must(await tx.get('account', accountId), 'a customer')
+  if (!account.deletedAt) await endAccount(tx, { accountId, userId: await userIdOf(tx.kysely, accountId) })
+  await mailTo(deps, tx, 'account.erasure-granted', erasure)
+  await forgetContact(tx.kysely, accountId)
+  if (account.email !== '') {
+    await deleteMessagesFrom(tx.kysely, account.email)
+    await deleteSubscriberAt(tx.kysely, account.email)
+  }
+  const closed = must(await tx.get('account', accountId), 'a customer')
+  await tx.put('account', { ...closed, email: '' })
+}
+
+interface Decision {
+  readonly grant: boolean
+  readonly reason: string
+}
+
+/** Decides a wish once. A refusal needs a reason, because the customer reads it. */
+export function decideErasure(
+  deps: AccountDeps,
+  by: AuditContext,
+  erasureId: string,
+  decision: Decision,
+): Promise<Erasure> {
+  const reason = decision.reason.trim()
+  if (!decision.grant && reason === '')
+    throw new Refusal('invalid', 'Say why: the customer reads it.', { reason: ['is missing'] })
+  return withTransaction(deps, by, async (tx) => {
+    const erasure = await findErasure(tx.kysely, erasureId)
+    if (!erasure) throw new Refusal('not-found', 'Request not found.')
+    if (erasure.status !== 'Asked')
+      throw new Refusal('wrong-state', 'This request was decided or taken back meanwhile.')
+    const status = decision.grant ? 'Granted' : 'Refused'
+    const after = await decided(tx, erasure, { status, reason, decidedBy: by.actor.name })
+    if (decision.grant) await grant(deps, tx, after)
+    else await mailTo(deps, tx, 'account.erasure-refused', after)
+    return after
+  })
+}

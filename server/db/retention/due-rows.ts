@@ -1,0 +1,217 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RetentionName } from '#sync/entities/retention.ts'
+import { jsonField } from '../core/sql-differences.ts'
+import { hasNothingOpen } from '../packages/archive.ts'
+import type { Database } from '../tables/schema.ts'
+import { dueAccounts } from './due-accounts.ts'
+
+/** The rows of one table that are past their time. */
+export interface DueRows {
+  readonly table: keyof Database
+  readonly key: string
+  /** True for a row that was last needed before a moment, and that nothing open needs. */
+  readonly isDue: (before: string) => RawBuilder<SqlBool>
+}
+
+/** The customers whose wish to be erased was granted: what the law doesn't keep of them is due at once. */
+const isErased = (accountId: string) =>
+  sql<SqlBool>`${sql.ref(accountId)} in (select "accountId" from erasure where "status" = 'Granted')`
+
+/** A package that was handed over before a moment, and about which nothing is open. */
+const isOver = (before: string) => sql<SqlBool>`(package."status" = 'Delivered'
+  and (package."deliveredAt" < ${before} or ${isErased('package.accountId')}) and ${hasNothingOpen})`
+
+const isOverDelivery = (before: string) => sql<SqlBool>`(
+  (delivery."status" = 'Delivered' or delivery."deletedAt" is not null)
+  and (coalesce(delivery."deliveredAt", delivery."deletedAt") < ${before} or ${isErased('delivery.accountId')})
+  and delivery."roundOf" is null
+  and not exists (select 1 from invoice
+    where invoice."deliveryId" = delivery."deliveryId" and invoice."statusId" in ('draft', 'unpaid', 'part-paid'))
+  and not exists (select 1 from "deliveryPackage"
+    join package on package."packageId" = "deliveryPackage"."packageId"
+    where "deliveryPackage"."deliveryId" = delivery."deliveryId" and package."deletedAt" is null
+      and not (${hasNothingOpen} and package."status" = 'Delivered')))`
+
+const namesPhotos = (column: string) => sql<SqlBool>`${sql.ref(column)} like '%"photoFileIds":["%'`
+const namesFiles = (column: string) =>
+  sql<SqlBool>`(${namesPhotos(column)} or ${sql.ref(column)} like '%"signatureFileId":"%')`
+const hasField = (column: string, field: string) =>
+  sql<SqlBool>`coalesce(${jsonField(column, field)}, '') <> ''`
+const namesId = (column: string) =>
+  sql<SqlBool>`(${hasField(column, 'idType')} or ${hasField(column, 'idLast4')})`
+
+/** The row was written before a moment; a condition narrows it. */
+const writtenBefore =
+  (column: string, condition: RawBuilder<SqlBool> = sql`1 = 1`) =>
+  (before: string) =>
+    sql<SqlBool>`${sql.ref(column)} < ${before} and ${condition}`
+
+const packages = (isDue: DueRows['isDue']): DueRows => ({
+  table: 'package',
+  key: 'packageId',
+  isDue: (before) => sql`package."deletedAt" is null and ${isDue(before)}`,
+})
+const deliveries = (isDue: DueRows['isDue']): DueRows => ({
+  table: 'delivery',
+  key: 'deliveryId',
+  isDue: (before) => sql`${isOverDelivery(before)} and ${isDue(before)}`,
+})
+const files = (kind: string, isDue: RawBuilder<SqlBool>): DueRows => ({
+  table: 'file',
+  key: 'fileId',
+  isDue: (before) =>
+    sql`file."kind" = ${kind} and file."deletedAt" is null and file."createdAt" < ${before} and ${isDue}`,
+})
+const ofAccount = (table: 'message' | 'notice', before: string) =>
+  sql<SqlBool>`(${sql.ref(`${table}.createdAt`)} < ${before} or ${isErased(`${table}.accountId`)})`
+
+/** The rows of each kind that are due, in the order in which they are removed. */
+export const dueRows = {
+  handOverProofs: [
+    packages((before) => sql`${namesFiles('package.handover')} and ${isOver(before)}`),
+    deliveries(() => sql`(${namesFiles('delivery.proof')} or ${namesPhotos('delivery.attempts')})`),
+  ],
+  recipientIds: [
+    packages((before) => sql`${namesId('package.handover')} and ${isOver(before)}`),
+    deliveries(
+      () => sql`(${namesId('delivery.proof')} or ${jsonField('delivery.proof', 'latitude')} is not null)`,
+    ),
+  ],
+  packagePhotos: [
+    {
+      table: 'packageImage',
+      key: 'packageImageId',
+      isDue: (before) => sql`"packageImage"."deletedAt" is null and exists (select 1 from package
+        where package."packageId" = "packageImage"."packageId" and ${isOver(before)})`,
+    },
+  ],
+  preAlerts: [
+    packages(
+      (before) => sql`package."status" = 'PreAlert'
+        and (package."updatedAt" < ${before} or ${isErased('package.accountId')})
+        and package."checkedInAt" is null and package."manifestId" is null and package."invoiceId" is null
+        and package."driverId" is null and package."mergedInto" is null
+        and not exists (select 1 from review where review."packageId" = package."packageId"
+          and review."status" = 'Open' and review."deletedAt" is null)`,
+    ),
+  ],
+  contactMessages: [
+    {
+      table: 'contactMessage',
+      key: 'contactMessageId',
+      isDue: writtenBefore(
+        'contactMessage.createdAt',
+        sql`"contactMessage"."status" in ('Answered', 'Closed')`,
+      ),
+    },
+  ],
+  messages: [
+    {
+      table: 'message',
+      key: 'messageId',
+      isDue: (before) => sql`message."state" in ('Sent', 'Failed') and ${ofAccount('message', before)}`,
+    },
+  ],
+  notices: [
+    {
+      table: 'notice',
+      key: 'noticeId',
+      isDue: (before) => sql`notice."spreadAt" is not null and ${ofAccount('notice', before)}`,
+    },
+  ],
+  // A subscription goes before the session that it belongs to.
+  pushSubscriptions: [
+    {
+      table: 'pushSubscription',
+      key: 'pushSubscriptionId',
+      isDue: (before) => sql`"pushSubscription"."createdAt" < ${before} and not exists (select 1 from session
+        where session."sessionId" = "pushSubscription"."sessionId"
+          and coalesce(session."endedAt", session."expiresAt") >= ${before})`,
+    },
+  ],
+  sessions: [
+    {
+      table: 'session',
+      key: 'sessionId',
+      isDue: (before) => sql`(session."endedAt" < ${before} or session."expiresAt" < ${before})`,
+    },
+  ],
+  deviceNames: [
+    {
+      table: 'syncClient',
+      key: 'clientId',
+      isDue: writtenBefore(
+        'syncClient.lastHelloAt',
+        sql`"syncClient"."pending" = 0 and "syncClient"."deviceName" <> ''`,
+      ),
+    },
+  ],
+  replacedInvoices: [
+    {
+      table: 'file',
+      key: 'fileId',
+      isDue: writtenBefore(
+        'file.replacedAt',
+        sql`file."deletedAt" is null and not exists (select 1 from package
+          where package."merchantInvoiceFileId" = file."fileId"
+            and (package."deletedAt" is null or package."mergedInto" is not null))`,
+      ),
+    },
+  ],
+  imports: [
+    {
+      table: 'dataImport',
+      key: 'importId',
+      isDue: writtenBefore('dataImport.createdAt', sql`"dataImport"."status" <> 'Running'`),
+    },
+  ],
+  partnerReports: [
+    {
+      table: 'partnerPackage',
+      key: 'packageId',
+      isDue: (before) => sql`"partnerPackage"."createdAt" < ${before} and not exists (select 1 from package
+        where package."packageId" = "partnerPackage"."packageId" and package."deletedAt" is null
+          and not (package."status" = 'Delivered' and ${hasNothingOpen}))`,
+    },
+  ],
+  webhookEvents: [
+    { table: 'webhookEvent', key: 'webhookEventId', isDue: writtenBefore('webhookEvent.createdAt') },
+  ],
+  inactiveCustomers: [{ table: 'account', key: 'accountId', isDue: dueAccounts.inactive }],
+  customsPapers: [
+    files(
+      'merchant-invoice',
+      sql`not exists (select 1 from package where package."deletedAt" is null
+        and (package."packageId" = file."packageId" or package."merchantInvoiceFileId" = file."fileId")
+        and not (package."status" = 'Delivered' and ${hasNothingOpen}))`,
+    ),
+  ],
+  paymentSlips: [
+    files(
+      'transfer-slip',
+      sql`not exists (select 1 from "bankTransfer"
+        where "bankTransfer"."fileId" = file."fileId" and "bankTransfer"."status" = 'waiting')`,
+    ),
+  ],
+  closedCustomers: [
+    packages(
+      (before) => sql`${dueAccounts.ofClosed('package.accountId', before)}
+      and (package."note" <> '' or ${hasField('package.handover', 'recipientName')})`,
+    ),
+    deliveries(
+      (before) => sql`${dueAccounts.ofClosed('delivery.accountId', before)}
+      and (delivery."contact" is not null or ${hasField('delivery.address', 'line1')})`,
+    ),
+    { table: 'account', key: 'accountId', isDue: dueAccounts.closed },
+  ],
+  auditEntries: [
+    {
+      table: 'auditFile',
+      key: 'sha256',
+      isDue: writtenBefore('auditFile.toAt', sql`"auditFile"."emptiedAt" is not null`),
+    },
+    { table: 'audit', key: 'auditId', isDue: writtenBefore('audit.at') },
+  ],
+} as const satisfies Record<RetentionName, readonly DueRows[]>
+
+export const dueRowsOf = (kind: RetentionName): readonly DueRows[] => dueRows[kind]

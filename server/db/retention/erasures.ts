@@ -1,0 +1,37 @@
+import type { Erasure } from '#sync/entities/erasure.ts'
+import type { Tables } from '../core/reads.ts'
+
+export const latestErasureOf = (db: Tables, accountId: string): Promise<Erasure | undefined> =>
+  db
+    .selectFrom('erasure')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('askedAt', 'desc')
+    .orderBy('erasureId', 'desc')
+    .executeTakeFirst()
+
+export const findErasure = (db: Tables, erasureId: string): Promise<Erasure | undefined> =>
+  db.selectFrom('erasure').selectAll().where('erasureId', '=', erasureId).executeTakeFirst()
+
+export async function insertErasure(db: Tables, row: Erasure): Promise<void> {
+  await db.insertInto('erasure').values(row).execute()
+}
+
+export async function setDecision(
+  db: Tables,
+  { erasureId, ...values }: Pick<Erasure, 'erasureId' | 'status' | 'reason' | 'decidedBy' | 'decidedAt'>,
+): Promise<void> {
+  await db.updateTable('erasure').set(values).where('erasureId', '=', erasureId).execute()
+}
+
+/** The newest first, with the customers. */
+export const listErasures = (db: Tables) =>
+  db
+    .selectFrom('erasure')
+    .innerJoin('account', 'account.accountId', 'erasure.accountId')
+    .selectAll('erasure')
+    .select(['account.firstName', 'account.lastName', 'account.mailbox'])
+    .orderBy('erasure.askedAt', 'desc')
+    .orderBy('erasure.erasureId', 'desc')
+    .limit(10_000)
+    .execute()

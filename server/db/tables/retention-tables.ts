@@ -1,0 +1,17 @@
+import type { Erasure } from '#sync/entities/erasure.ts'
+import type { RetentionName } from '#sync/entities/retention.ts'
+
+/** What was removed because its time was over, and customers who asked for it. None of it is synced. */
+export interface RetentionTables {
+  retentionRun: RetentionRunTable
+  erasure: Erasure
+}
+
+/** The latest removal of a kind of personal data. */
+export interface RetentionRunTable {
+  kind: RetentionName
+  startedAt: string
+  removed: number
+  /** Null while it runs, or after a crash until it is gone on with. */
+  endedAt: string | null
+}

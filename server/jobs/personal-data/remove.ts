@@ -1,0 +1,101 @@
+import { type RetentionName, retentionNames } from '#sync/entities/retention.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { must } from '#sync/lib/must.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
+import { byServer } from '../../changes/audit-note.ts'
+import { withTransaction } from '../../changes/with-transaction.ts'
+import { readSettings } from '../../db/company/settings.ts'
+import { runStep, type Turn } from '../../db/core/batches.ts'
+import { noteRemoved } from '../../db/files/files.ts'
+import { dueRowsOf } from '../../db/retention/due-rows.ts'
+import { beginRun, countRemoved, dueAmong, endRun, unfinishedRun, type RowKey } from '../../db/retention/queries.ts'
+import type { PersonalDataDeps } from './deps.ts'
+import { beforesOf, periodsOf } from './periods.ts'
+import { removalStepOf } from './steps.ts'
+
+/** So many keys at a time come from the other thread. */
+const most = 1_000
+/** An entry of each row would keep in the audit what is to go, and news would bring packages back to devices. */
+const by = { ...byServer('retention.remove'), isUpkeep: true }
+
+interface Run {
+  readonly kind: RetentionName
+  readonly before: string
+}
+
+/** Removes the due rows among some, and counts them in the same transaction. */
+const removeBatch = (deps: PersonalDataDeps, { kind, before }: Run, at: number, keys: readonly RowKey[]) =>
+  withTransaction(deps, by, async (tx) => {
+    const dueKeys = await dueAmong(tx.kysely, must(dueRowsOf(kind)[at], 'a table'), before, keys)
+    if (dueKeys.length === 0) return 0
+    const removed = await removalStepOf(kind, at).remove(tx, dueKeys, deps)
+    await tx.statements.run(countRemoved, { kind, removed })
+    return removed
+  })
+
+async function removeFrom(deps: PersonalDataDeps, run: Run, at: number, turn: Turn): Promise<number> {
+  const { batch } = removalStepOf(run.kind, at)
+  let removed = 0
+  let after: RowKey | null = null
+  for (;;) {
+    const keys: RowKey[] = await deps.threads.ask('dueRows', { ...run, at, after, most })
+    for (let from = 0; from < keys.length; from += batch) {
+      removed += await removeBatch(deps, run, at, keys.slice(from, from + batch))
+      await turn()
+    }
+    if (keys.length < most) return removed
+    after = keys.at(-1) ?? null
+  }
+}
+
+/** Removes a kind's due rows. A run that a crash has cut goes on, with what it had counted. */
+async function removeKind(deps: PersonalDataDeps, run: Run, turn: Turn): Promise<number> {
+  const { kind } = run
+  const startedAt = isoOf(deps.db.clock.now())
+  await runStep(deps.db, async (statements) => {
+    if (!(await statements.get(unfinishedRun, { kind }))) await statements.run(beginRun, { kind, startedAt })
+  })
+  let removed = 0
+  for (const at of dueRowsOf(kind).keys()) removed += await removeFrom(deps, run, at, turn)
+  await withTransaction(deps, by, async (tx) => {
+    const { removed: total } = must(await tx.statements.get(unfinishedRun, { kind }), 'the run')
+    await tx.statements.run(endRun, { kind, endedAt: tx.at })
+    if (total > 0)
+      await tx.note('setting', `retention.${kind}`, null, { kind, removed: total, before: run.before })
+  })
+  return removed
+}
+
+/** Removes the bytes of deleted files from the store. What couldn't go is tried again by the next run. */
+export async function removeBytes(deps: PersonalDataDeps, turn: Turn): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const files = await deps.threads.ask('removableFiles', { most })
+    for (const { fileId, path } of files) {
+      await deps.files.remove(path)
+      const at = isoOf(deps.db.clock.now())
+      await runStep(deps.db, (statements) => statements.run(noteRemoved, { fileId, at }))
+      await turn()
+    }
+    removed += files.length
+    if (files.length < most) return removed
+  }
+}
+
+const atOnce: Turn = async () => {}
+
+/** Removes the personal data whose time is over. Returns the number of rows of each kind. */
+export async function removePersonalData(
+  deps: PersonalDataDeps,
+  turn: Turn = atOnce,
+): Promise<Record<RetentionName, number>> {
+  const periods = periodsOf(await readSettings(deps.db.reads.kysely), deps.env)
+  const befores = beforesOf(periods, deps.db.clock.now())
+  const counts = recordOf(retentionNames, () => 0)
+  for (const kind of retentionNames) {
+    const before = befores[kind]
+    if (before !== undefined) counts[kind] = await removeKind(deps, { kind, before }, turn)
+  }
+  await removeBytes(deps, turn)
+  return counts
+}

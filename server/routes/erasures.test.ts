@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isoOf } from '#sync/lib/clock.ts'
+import { runHousekeeping } from '../jobs/housekeeping.ts'
+import { removePersonalData } from '../jobs/personal-data/remove.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { putPackage } from '../test/billable.ts'
+import { accountIdOf, owe } from '../test/money.ts'
+import { writerOf } from '../test/writer.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 2, living: 2 })
+})
+afterAll(() => server.close())
+
+const db = () => server.app.deps.db.reads.kysely
+const ago = (days: number) => isoOf(server.clock.now() - days * 86_400_000)
+type Asker = 'User' | 'User2' | 'Supervisor'
+const ask = async (as: Asker, method: 'GET' | 'POST' | 'DELETE') =>
+  server.as(await server.tokenOf(as), {
+    method,
+    url: '/api/erasure',
+    ...(method === 'POST' ? { payload: { note: 'Please' } } : {}),
+  })
+const decide = async (erasureId: string, payload: object) =>
+  server.as(await server.tokenOf('Admin'), {
+    method: 'POST',
+    url: `/api/erasures/${erasureId}/decision`,
+    payload,
+  })
+const mailsOf = async (accountId: string) =>
+  (
+    await db()
+      .selectFrom('message')
+      .where('accountId', '=', accountId)
+      .where('event', 'like', 'account.erasure%')
+      .select('event')
+      .execute()
+  ).map(({ event }) => event)
+/** Settles everything of a customer of the demo, so that only what a test makes is open. */
+async function settle(accountId: string) {
+  const writer = writerOf(server.app.deps.db)
+  await writer
+    .updateTable('package')
+    .set({ deletedAt: ago(0) })
+    .where('accountId', '=', accountId)
+    .execute()
+  await writer
+    .updateTable('delivery')
+    .set({ deletedAt: ago(0) })
+    .where('accountId', '=', accountId)
+    .execute()
+  await writer
+    .updateTable('storeOrder')
+    .set({ status: 'cancelled' })
+    .where('accountId', '=', accountId)
+    .execute()
+  await writer
+    .updateTable('bankTransfer')
+    .set({ status: 'withdrawn' })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+test('staff are told the other way, and a wish that waits is one wish, which can be taken back', async () => {
+  expect((await ask('Supervisor', 'POST')).json()).toMatchObject({
+    message: expect.stringContaining('Only customers'),
+  })
+  const first = await ask('User2', 'POST')
+  expect([first.statusCode, first.body]).toEqual([200, expect.stringContaining('"Asked"')])
+  const again = await ask('User2', 'POST')
+  expect(again.json()).toEqual(first.json())
+  expect((await ask('User2', 'DELETE')).json()).toMatchObject({ erasure: { status: 'Withdrawn' } })
+  expect((await ask('User2', 'DELETE')).statusCode).toBe(409)
+  expect(await mailsOf(await accountIdOf(server, 'User2'))).toEqual(['account.erasure-asked'])
+})
+
+test('a wish is refused with a reason that the customer reads, and not granted while money is owed', async () => {
+  const accountId = await accountIdOf(server, 'User2')
+  await settle(accountId)
+  await owe(server.app.deps, accountId, 5_000)
+  const { erasure } = (await ask('User2', 'POST')).json<{ erasure: { erasureId: string } }>()
+  const early = await decide(erasure.erasureId, { grant: true })
+  expect([early.statusCode, early.body]).toEqual([409, expect.stringContaining('to pay')])
+  expect((await decide(erasure.erasureId, { grant: false })).statusCode).toBe(400)
+  expect(
+    (await decide(erasure.erasureId, { grant: false, reason: 'An invoice is unpaid.' })).statusCode,
+  ).toBe(200)
+  expect((await decide(erasure.erasureId, { grant: false, reason: 'Again' })).statusCode).toBe(409)
+  expect((await ask('User2', 'GET')).json()).toMatchObject({
+    erasure: { status: 'Refused', reason: 'An invoice is unpaid.' },
+  })
+  expect(await mailsOf(accountId)).toContain('account.erasure-refused')
+})
+
+test('a wish that is granted closes the account, and what the law does not keep is gone after the next run', async () => {
+  const accountId = await accountIdOf(server, 'User')
+  await settle(accountId)
+  const writer = writerOf(server.app.deps.db)
+  await writer.deleteFrom('paymentAllocation').execute()
+  await writer
+    .updateTable('invoice')
+    .set({ statusId: 'void', voidReason: 'Test' })
+    .where('accountId', '=', accountId)
+    .execute()
+  await writer.deleteFrom('payment').where('accountId', '=', accountId).execute()
+  const waiver = { reason: 'Not about money', by: 'Test', at: ago(3) }
+  const pkg = await putPackage(server, accountId, {
+    ...{ status: 'Delivered', deliveredAt: ago(2), updatedAt: ago(2), chargesWaiver: waiver },
+    handover: {
+      ...{
+        recipientName: 'Una Brown',
+        relationship: 'Sister',
+        idType: 'Passport',
+        idLast4: '1234',
+        reason: '',
+      },
+      ...{
+        overrideReason: '',
+        by: 'Desk',
+        at: ago(2),
+        branchId: null,
+        signatureFileId: null,
+        photoFileIds: [],
+      },
+    },
+  })
+  const { erasure } = (await ask('User', 'POST')).json<{ erasure: { erasureId: string } }>()
+  const granted = await decide(erasure.erasureId, { grant: true })
+  expect([granted.statusCode, granted.body]).toEqual([200, expect.stringContaining('"Granted"')])
+  const account = await db()
+    .selectFrom('account')
+    .where('accountId', '=', accountId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect([account.deletedAt !== null, account.email]).toEqual([true, ''])
+  expect(await mailsOf(accountId)).toContain('account.erasure-granted')
+  const login = { email: 'user@quayside.test', password: 'anything at all' }
+  expect(
+    (await server.as(null, { method: 'POST', url: '/api/accounts/authenticate', payload: login })).statusCode,
+  ).toBe(401)
+  await server.app.messages.run()
+  const farewell = await db()
+    .selectFrom('message')
+    .where('event', '=', 'account.erasure-granted')
+    .select(['state', 'to', 'lastError'])
+    .execute()
+  expect(farewell).toEqual([{ state: 'Sent', to: 'user@quayside.test', lastError: '' }])
+  await removePersonalData(server.app.deps)
+  expect(await mailsOf(accountId)).toEqual([])
+  const { handover } = await db()
+    .selectFrom('package')
+    .where('packageId', '=', pkg.packageId)
+    .select('handover')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(String(handover))).toMatchObject({ idType: '', idLast4: '' })
+  // The name stays in the books for as long as the law requires.
+  expect(account.firstName).not.toBe('Erased')
+  await runHousekeeping(server.app.deps)
+})

@@ -1,0 +1,122 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import type { RetentionState } from '#sync/api/retention.ts'
+import { type RetentionName, retentionKindOf, retentionNames } from '#sync/entities/retention.ts'
+import type { Settings } from '#sync/entities/settings.ts'
+import { SaveForm } from '../../components/save-form/save-form.tsx'
+import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
+import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { ServerContent } from '../../components/server-content.tsx'
+import { pathTo } from '../../guards/path-to.ts'
+import { retentionQuery, saveSettings, settingsQuery } from '../../queries/api/company.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useEdit } from '../../queries/api/use-write.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { FieldGrid } from '../../ui/columns.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErasuresPanel } from './erasures-panel.tsx'
+import { checkRetention, type RetentionValues, readRetention, toRetentionValues } from './retention-values.ts'
+import { SaveButtons } from './save-buttons.tsx'
+
+/** For how long each kind of personal data is kept, and what the next run removes. */
+export function RetentionPage() {
+  const answer = useServerQuery(settingsQuery)
+  return (
+    <Page
+      back={{ to: pathTo('/admin/settings'), text: 'Settings' }}
+      title="Personal data"
+      note="Once a day, what is past its time is deleted for good, also on devices. Nothing goes while something open needs it."
+    >
+      <ErasuresPanel />
+      <ServerContent answer={answer} away="Periods are shown when you’re online.">
+        {(settings) => <RetentionForm settings={settings} />}
+      </ServerContent>
+    </Page>
+  )
+}
+
+function RetentionForm({ settings }: { settings: Settings }) {
+  const { send } = useEdit(saveSettings)
+  const preview = useServerQuery(retentionQuery)
+  const edits = useRowEdit({
+    edit: 'settings.update',
+    rowId: 'retention',
+    row: settings,
+    valuesOf: toRetentionValues,
+  })
+  const state = useSaveForm<RetentionValues>({
+    initialValues: edits.values,
+    edits,
+    check: checkRetention,
+    save: async (values) => {
+      await send({ body: { retention: readRetention(values) }, base: edits.row })
+      toastSuccess('Periods saved')
+    },
+  })
+  const states = preview.is === 'shown' ? preview.data : null
+  return (
+    <SaveForm state={state} label="Save periods" actions={<SaveButtons state={state} text="Save periods" />}>
+      <NextRunPanel states={states} />
+      <PeriodsPanel title="By your decision" isLaw={false} state={state} states={states} />
+      <PeriodsPanel title="By law, at least seven years" isLaw state={state} states={states} />
+    </SaveForm>
+  )
+}
+
+type States = readonly RetentionState[] | null
+
+const NextRunPanel = ({ states }: { states: States }) => {
+  const due = states?.filter((row) => row.due > 0) ?? []
+  return (
+    <Panel title="At the next run">
+      <Text>
+        {states === null && 'The rows that are past their time are being counted.'}
+        {states !== null && due.length === 0 && 'Nothing is past its time.'}
+        {due.map(({ kind, due: rows }) => `${retentionKindOf(kind).label}: ${rows}`).join(' · ')}
+      </Text>
+    </Panel>
+  )
+}
+
+/** The state of a kind in words: what would go with the saved period, and what went last. */
+function stateText(state: RetentionState | undefined): string {
+  if (!state) return ''
+  const next = state.days === 0 ? 'Kept for good.' : `Next run: ${state.due}.`
+  return state.lastRunAt === null ? next : `${next} Last run: ${state.lastRemoved}.`
+}
+
+interface PeriodsProps {
+  readonly title: string
+  readonly isLaw: boolean
+  readonly state: SaveFormState<RetentionValues>
+  readonly states: States
+}
+
+const isLawful = (kind: RetentionName): boolean => retentionKindOf(kind).isLaw === true
+
+const PeriodsPanel = ({ title, isLaw, state: { form }, states }: PeriodsProps) => (
+  <Panel title={title}>
+    <Stack gap="sm">
+      <Text c="dimmed" size="sm">
+        In days. 0: kept for good.
+        {isLaw &&
+          ' A shorter period is refused: records of tax and customs are kept for six years after their year.'}
+      </Text>
+      <FieldGrid wide>
+        {retentionNames
+          .filter((kind) => isLawful(kind) === isLaw)
+          .map((kind) => (
+            <TextInput
+              key={kind}
+              label={retentionKindOf(kind).label}
+              description={`${retentionKindOf(kind).text} ${stateText(states?.find((row) => row.kind === kind))}`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              {...form.getInputProps(kind)}
+            />
+          ))}
+      </FieldGrid>
+    </Stack>
+  </Panel>
+)

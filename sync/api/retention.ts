@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { Timestamp } from '../entities/fields.ts'
+import { retentionNames } from '../entities/retention.ts'
+import { row } from './row.ts'
+
+/** A kind of personal data, and what becomes of it. */
+export const RetentionState = z.object({
+  kind: z.enum(retentionNames),
+  /** 0: kept for good. */
+  days: z.int(),
+  /** How many rows the next run would remove with this period. */
+  due: z.int(),
+  lastRunAt: Timestamp.nullable(),
+  lastRemoved: z.int(),
+})
+export type RetentionState = z.infer<typeof RetentionState>
+
+export const retention = {
+  'retention.preview': row({
+    method: 'GET',
+    path: '/api/retention',
+    who: 'admin',
+    summary:
+      'For how long each kind of personal data is kept, what the next run removes, and what the last one did.',
+    reply: z.array(RetentionState),
+  }),
+}
