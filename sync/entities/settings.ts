@@ -5,6 +5,7 @@ import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
 import { ShortText, UsdCents } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
+import { defaultPhoneSettings, PhoneSettings } from './phone-settings.ts'
 import { roles } from './role.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
@@ -102,6 +103,8 @@ export const settingParts = {
     /** The last day on which logins from before may go on without one; null ends them at once. */
     openSessionsUntil: z.iso.date('is not a day').nullable(),
   }),
+  /** Messages by WhatsApp and SMS. */
+  phoneMessages: PhoneSettings,
   ...brandParts,
   secondBrand: SecondBrand,
   /** Business days from the Florida warehouse to the pickup office; null if not set. */
@@ -149,6 +152,7 @@ export const defaultSettings: Settings = {
   delivery: { feeJmdCents: 80_000, showStopsAway: false },
   audit: { keepMonths: 36 },
   secondFactor: { requiredFor: [], openSessionsUntil: null },
+  phoneMessages: defaultPhoneSettings,
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
   contact,
   company,

@@ -15,7 +15,7 @@ export const forgetMessages = query<Old>()((db, param) =>
         .selectFrom('message')
         .select('messageId')
         .where('createdAt', '<', param('before'))
-        .where('state', 'in', ['Sent', 'Failed'])
+        .where('state', 'in', ['Sent', 'Delivered', 'Read', 'Failed'])
         .orderBy('createdAt')
         .limit(param('rows')),
     ),
