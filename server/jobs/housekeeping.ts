@@ -17,6 +17,7 @@ import * as forget from '../db/sync/forget-queries.ts'
 import type { FileStore } from '../files/store.ts'
 import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
+import { phoneFolder } from '../messages/phone/file-provider.ts'
 import { runRetention } from '../sync/retention.ts'
 import { archivePackages } from './archive-packages.ts'
 import { findMissingFiles, type MissingFiles, missingFilesText } from './missing-files.ts'
@@ -75,7 +76,9 @@ export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
     counts[kind] = await inBatches(db, ({ run }) => run(query, { before, rows: batch }), turn)
   }
   const archivedPackages = await archivePackages({ db, clock: db.clock }, env.keep.onDevices, turn)
-  const mailFiles = await forgetMailFiles(mailFolder(env), ago(env.keep.messages))
+  const mailFiles =
+    (await forgetMailFiles(mailFolder(env), ago(env.keep.messages))) +
+    (await forgetMailFiles(phoneFolder(env), ago(env.keep.messages)))
   const replacedInvoices = await removeReplacedFiles({ db, files }, env.keep.replacedInvoices, turn)
   const strayFiles = await removeStrayFiles({ db, files }, turn)
   missingFiles.ids = await findMissingFiles({ db, files }, turn)
