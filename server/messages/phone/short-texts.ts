@@ -17,7 +17,7 @@ const shortTexts: Short = {
   'storage.starting': ({ startsOn }, subject) => `${subject}, on ${longDay(startsOn)}.`,
   'delivery.out': ({ driver, more, dueJmdCents = 0 }) => {
     const due = dueJmdCents > 0 ? ` ${jmdText(dueJmdCents)} is due at the door.` : ''
-    return `${driver || 'Our driver'} is on the way with your packages${more && `, expected ${more}`}.${due}`
+    return `${driver || 'Our driver'} is on the way with your packages${more && `: ${more}`}.${due}`
   },
   'delivery.failed': ({ more }, subject) => (more ? `${subject}: ${more}` : subject),
 }
@@ -26,9 +26,11 @@ const shortTexts: Short = {
 const listOf = { deliveries: '/account/deliveries', money: '/account/invoices', packages: '/account/packages' }
 
 function linkOf(event: NoticeEvent, facts: unknown, base: string): string {
-  if (isRecord(facts) && typeof facts['trackingNumber'] === 'string' && facts['trackingNumber'])
-    return `${base}/track?number=${encodeURIComponent(facts['trackingNumber'])}`
-  return base + (event.startsWith('order.') ? '/account/orders' : listOf[noticeTopics[event]])
+  const topic = noticeTopics[event]
+  const tracked = topic === 'packages' && isRecord(facts) ? facts['trackingNumber'] : null
+  if (typeof tracked === 'string' && tracked !== '')
+    return `${base}/track?number=${encodeURIComponent(tracked)}`
+  return base + (event.startsWith('order.') ? '/account/orders' : listOf[topic])
 }
 
 /** The texts in facts that people typed, which give way when an SMS is too long. */
@@ -43,7 +45,9 @@ function clipped(facts: Readonly<Record<string, unknown>>, most: number): Record
     const gsm = toGsm(text)
     return [[name, gsm.length > most ? `${gsm.slice(0, Math.max(0, most - 2)).trim()}..` : gsm] as const]
   })
-  return { ...facts, ...Object.fromEntries(entries) }
+  const short: Record<string, unknown> = { ...facts, ...Object.fromEntries(entries) }
+  // The link names the tracking number, so the text need not do it again.
+  return short['description'] ? { ...short, trackingNumber: short['description'], description: '' } : short
 }
 
 export interface ShortText {
