@@ -291,7 +291,7 @@ describe('during quiet hours', () => {
     await tell('User', 'delivery.out', { ...delivery, driver: 'Dwayne' })
     await run()
     expect(world().provider.taken.map(({ text }) => text)).toEqual([
-      'Quayside: Dwayne is on the way with your packages. http://localhost:8080/account/deliveries',
+      'Quayside: Dwayne is on the way. http://localhost:8080/account/deliveries',
     ])
     expect(mailed()).toEqual(['user@quayside.test'])
     later(3 * hourMs)

@@ -28,7 +28,8 @@ const facts = {
   store: 'The Very Long Store Name of Fort Lauderdale & Daughters, Incorporated',
   status: 'Arrived',
   days: 30,
-  method: 'cheque',
+  method: 'Cheque',
+  refundMethod: 'Cheque',
   reason: 'The bank doesn’t know a transfer of this amount on that day',
 }
 

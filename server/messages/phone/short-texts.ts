@@ -16,8 +16,8 @@ const shortTexts: Short = {
   'customs.held': ({ more }, subject) => (more ? `${subject}. ${more}` : subject),
   'storage.starting': ({ startsOn }, subject) => `${subject}, on ${longDay(startsOn)}.`,
   'delivery.out': ({ driver, more, dueJmdCents = 0 }) => {
-    const due = dueJmdCents > 0 ? ` ${jmdText(dueJmdCents)} is due at the door.` : ''
-    return `${driver || 'Our driver'} is on the way with your packages${more && `: ${more}`}.${due}`
+    const due = dueJmdCents > 0 ? ` ${jmdText(dueJmdCents)} due.` : ''
+    return `${driver || 'Our driver'} is on the way${more && `: ${more}`}.${due}`
   },
   'delivery.failed': ({ more }, subject) => (more ? `${subject}: ${more}` : subject),
 }
@@ -34,7 +34,7 @@ function linkOf(event: NoticeEvent, facts: unknown, base: string): string {
 }
 
 /** The texts in facts that people typed, which give way when an SMS is too long. */
-const typedFacts = ['description', 'more', 'store'] as const
+const typedFacts = ['description', 'more', 'store', 'driver'] as const
 const longestFact = 60
 
 /** Facts whose typed texts have at most so many letters. A text of another script alone is left out. */
