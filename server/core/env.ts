@@ -358,11 +358,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const settings = result.data
-  const halves = [
-    ...mustBeWhole(settings),
-    ...missingPhoneSettings(settings),
-    ...mustShareKey(settings),
-  ]
+  const halves = [...mustBeWhole(settings), ...missingPhoneSettings(settings), ...mustShareKey(settings)]
   if (halves.length > 0) throw new BadSettings(`These settings cannot be used:\n${halves.join('\n')}`)
   return {
     port: settings.PORT,

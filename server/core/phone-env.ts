@@ -15,7 +15,10 @@ export const SmsAccountSid = z
   .regex(/^[A-Za-z0-9]{10,64}$/, 'must be the SID of the account, letters and digits only')
 export const SmsSender = z
   .string()
-  .regex(/^(\+[1-9]\d{7,14}|MG[A-Za-z0-9]{10,64})$/, 'must be a number like +18765550100 or a service like MG…')
+  .regex(
+    /^(\+[1-9]\d{7,14}|MG[A-Za-z0-9]{10,64})$/,
+    'must be a number like +18765550100 or a service like MG…',
+  )
 
 const whatsAppNames = [
   'WHATSAPP_PHONE_ID',

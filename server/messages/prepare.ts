@@ -92,7 +92,10 @@ export async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMes
 }
 
 /** A customer who has the package meanwhile, or whose it is no longer, is reminded of nothing. */
-export async function mustStillWait({ db }: MessageDeps, { accountId, facts }: ClaimedMessage): Promise<void> {
+export async function mustStillWait(
+  { db }: MessageDeps,
+  { accountId, facts }: ClaimedMessage,
+): Promise<void> {
   const { packageId }: Pick<PackageFacts, 'packageId'> = JSON.parse(facts)
   const pkg = await findPackageById(db.reads.kysely, packageId)
   if (!pkg || pkg.accountId !== accountId || !isReminded(pkg))

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { messages } from '#sync/api/messages.ts'
+import { isPhoneChannel, phoneChannels } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
-import { isPhoneChannel, phoneChannels } from '#sync/entities/message-topics.ts'
 import { findMessage, pageOfMessages, retryMessage } from '../db/messages/messages.ts'
 import { holdOf } from '../db/messages/phone-budget.ts'
 import { countWaiting } from '../db/messages/phone-messages.ts'
@@ -24,14 +24,9 @@ const mustBeThere = (message: Found | undefined): Found => {
 }
 
 /** Without a provider, mails and texts are files, and the operator passes their links and codes on. */
-async function textOf(
-  { env, phones }: MessageDeps,
-  { messageId, channel, text }: Found,
-): Promise<string> {
+async function textOf({ env, phones }: MessageDeps, { messageId, channel, text }: Found): Promise<string> {
   const isFile = isPhoneChannel(channel) ? phones[channel].isFile : env.smtpUrl === null
-  const path = isPhoneChannel(channel)
-    ? phoneFile(env, messageId)
-    : join(mailFolder(env), `${messageId}.eml`)
+  const path = isPhoneChannel(channel) ? phoneFile(env, messageId) : join(mailFolder(env), `${messageId}.eml`)
   return text === '' && isFile && existsSync(path) ? readFile(path, 'utf8') : text
 }
 

@@ -21,15 +21,18 @@ async function codeFor(role: 'User' | 'User2', channel: 'sms' | 'whatsapp' = 'sm
 const reach = async (role: 'User' | 'User2') => (await call(role, 'GET', '')).json()
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test.each(['sms', 'whatsapp'] as const)('a number is confirmed by the code that came by %s', async (channel) => {
-  await setPhone('User', '876 555 0177')
-  expect(await reach('User')).toMatchObject({ number: '+18765550177', isConfirmed: false })
-  const code = await codeFor('User', channel)
-  expect(world().provider.taken.at(-1)?.to).toBe('+18765550177')
-  expect((await call('User', 'POST', '/confirm', { code: other(code) })).statusCode).toBe(400)
-  expect((await call('User', 'POST', '/confirm', { code })).json()).toMatchObject({ isConfirmed: true })
-  expect((await call('User', 'POST', '/confirm', { code })).statusCode).toBe(400)
-})
+test.each(['sms', 'whatsapp'] as const)(
+  'a number is confirmed by the code that came by %s',
+  async (channel) => {
+    await setPhone('User', '876 555 0177')
+    expect(await reach('User')).toMatchObject({ number: '+18765550177', isConfirmed: false })
+    const code = await codeFor('User', channel)
+    expect(world().provider.taken.at(-1)?.to).toBe('+18765550177')
+    expect((await call('User', 'POST', '/confirm', { code: other(code) })).statusCode).toBe(400)
+    expect((await call('User', 'POST', '/confirm', { code })).json()).toMatchObject({ isConfirmed: true })
+    expect((await call('User', 'POST', '/confirm', { code })).statusCode).toBe(400)
+  },
+)
 
 test('a number that changed has to be confirmed again, and its old code is no good for it', async () => {
   await setPhone('User', '876 555 0177')

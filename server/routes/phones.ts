@@ -42,7 +42,8 @@ async function mustGoOut(deps: PhoneDeps, channel: PhoneChannel): Promise<void> 
 }
 
 export const phoneHandlers: Handlers<typeof phones, PhoneDeps> = {
-  'phone.get': async ({ actor }, deps) => toReply(await ownReach(deps, deps.db.reads.kysely, actor.accountId)),
+  'phone.get': async ({ actor }, deps) =>
+    toReply(await ownReach(deps, deps.db.reads.kysely, actor.accountId)),
 
   'phone.sendCode': async ({ body, signed, request }, deps) => {
     const { accountId } = signed.actor
@@ -77,9 +78,13 @@ export const phoneHandlers: Handlers<typeof phones, PhoneDeps> = {
     )
     // A wrong try is kept, so it is refused only after the transaction.
     if (!isRight)
-      throw new Refusal('invalid', 'That code isn’t right, or it has expired. Ask for a new one after five tries.', {
-        code: ['is not right'],
-      })
+      throw new Refusal(
+        'invalid',
+        'That code isn’t right, or it has expired. Ask for a new one after five tries.',
+        {
+          code: ['is not right'],
+        },
+      )
     return toReply(reach)
   },
 

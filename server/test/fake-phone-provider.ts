@@ -75,7 +75,8 @@ export async function openFakePhoneProvider() {
   const state = { usual: 'take' as Behaviour, calls: 0, now: () => Date.now() }
 
   const take = (message: Omit<TakenMessage, 'id' | 'at'>): string => {
-    const id = message.channel === 'sms' ? `SM${String(taken.length).padStart(32, '0')}` : `wamid.${taken.length}`
+    const id =
+      message.channel === 'sms' ? `SM${String(taken.length).padStart(32, '0')}` : `wamid.${taken.length}`
     taken.push({ ...message, id, at: state.now() })
     return id
   }
@@ -128,7 +129,8 @@ export async function openFakePhoneProvider() {
     const body = await readBody(request)
     if (url.pathname.startsWith('/2010-04-01/')) {
       const { SMS_ACCOUNT_SID: sid, SMS_AUTH_TOKEN: token } = smsSettings('')
-      const isLoggedIn = request.headers.authorization === `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
+      const isLoggedIn =
+        request.headers.authorization === `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
       if (!isLoggedIn) return sendJson(response, 401, errorBody('sms', 401, 20003))
       if (request.method === 'GET') return list(response, url.searchParams.get('To'))
       const form = new URLSearchParams(body)

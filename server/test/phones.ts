@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { NoticeEvent, PhoneChannel } from '#sync/entities/message-topics.ts'
 import { defaultPhoneSettings, type PhoneSettings } from '#sync/entities/phone-settings.ts'
 import { must } from '#sync/lib/must.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import type { MessageTable } from '../db/tables/message-tables.ts'
 import { enqueueNotice } from '../messages/enqueue.ts'
 import type { EventFacts } from '../messages/templates.ts'
-import { byServer } from '../changes/audit-note.ts'
-import { withTransaction } from '../changes/with-transaction.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { type FakeMailServer, openFakeMailServer } from './fake-mail-server.ts'
 import {
@@ -125,7 +125,9 @@ export function openPhones() {
     reportAsMeta: (value: object, secret?: string) => {
       const payload = JSON.stringify({
         object: 'whatsapp_business_account',
-        entry: [{ id: '1', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', ...value } }] }],
+        entry: [
+          { id: '1', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', ...value } }] },
+        ],
       })
       return world().server.app.inject({
         method: 'POST',
@@ -149,4 +151,8 @@ export function openPhones() {
 }
 
 export const delivery = { deliveryId: '019abcde-0000-7000-8000-000000000001', more: '' }
-export const invoice = { invoiceId: '019abcde-0000-7000-8000-000000000002', number: 'INV-7', totalJmdCents: 450_000 }
+export const invoice = {
+  invoiceId: '019abcde-0000-7000-8000-000000000002',
+  number: 'INV-7',
+  totalJmdCents: 450_000,
+}

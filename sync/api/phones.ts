@@ -22,7 +22,8 @@ export const phones = {
     method: 'GET',
     path: '/api/accounts/phone',
     who: 'any',
-    summary: 'How one can be reached by WhatsApp and SMS: the number, whether it is confirmed, and the channels.',
+    summary:
+      'How one can be reached by WhatsApp and SMS: the number, whether it is confirmed, and the channels.',
     reply: PhoneReach,
   }),
   'phone.sendCode': row({

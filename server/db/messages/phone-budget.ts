@@ -32,11 +32,7 @@ export const addSpend = (db: Tables, period: string, jmdCents: number) =>
     .returning(['period', 'jmdCents', 'toldAt'])
     .executeTakeFirstOrThrow()
 
-export async function takeBackSpend(
-  db: Tables,
-  periods: readonly string[],
-  jmdCents: number,
-): Promise<void> {
+export async function takeBackSpend(db: Tables, periods: readonly string[], jmdCents: number): Promise<void> {
   if (jmdCents === 0) return
   await db
     .updateTable('phoneSpend')
@@ -53,11 +49,6 @@ export const markTold = async (db: Tables, period: string, at: string): Promise<
 /** What a period has cost so far. */
 export const spentIn = async (db: Tables, period: string): Promise<number> =>
   Number(
-    (
-      await db
-        .selectFrom('phoneSpend')
-        .where('period', '=', period)
-        .select('jmdCents')
-        .executeTakeFirst()
-    )?.jmdCents ?? 0,
+    (await db.selectFrom('phoneSpend').where('period', '=', period).select('jmdCents').executeTakeFirst())
+      ?.jmdCents ?? 0,
   )

@@ -4,10 +4,10 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { readSettings } from '../../db/company/settings.ts'
-import { addSpend, markTold, spentIn, takeBackSpend } from '../../db/messages/phone-budget.ts'
 import type { Tables } from '../../db/core/reads.ts'
-import { type TellDeps, tellOffice } from './tell-office.ts'
+import { addSpend, markTold, spentIn, takeBackSpend } from '../../db/messages/phone-budget.ts'
 import { partsOfSms } from './gsm.ts'
+import { type TellDeps, tellOffice } from './tell-office.ts'
 
 const periodsAt = (now: number) => {
   const day = jamaicaDay(now)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { PhoneChannel } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
-import type { PhoneChannel } from '#sync/entities/message-topics.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { digestOf } from '../../core/data-key.ts'

@@ -5,9 +5,18 @@ import type { HandOver } from './provider.ts'
 type FaultKind = Exclude<HandOver['is'], 'taken' | 'unsure'>
 type Fault = readonly [FaultKind, string]
 
-const token: Fault = ['broken', 'The access token has expired or was revoked: enter a new one as WHATSAPP_TOKEN.']
-const rights: Fault = ['broken', 'The access token may not send messages: give it whatsapp_business_messaging.']
-const template: Fault = ['broken', 'The template is missing, paused or not approved: see the WhatsApp Manager.']
+const token: Fault = [
+  'broken',
+  'The access token has expired or was revoked: enter a new one as WHATSAPP_TOKEN.',
+]
+const rights: Fault = [
+  'broken',
+  'The access token may not send messages: give it whatsapp_business_messaging.',
+]
+const template: Fault = [
+  'broken',
+  'The template is missing, paused or not approved: see the WhatsApp Manager.',
+]
 const busy: Fault = ['wait', 'WhatsApp takes no more messages for now: too many were sent.']
 const down: Fault = ['wait', 'WhatsApp is not available for now.']
 
@@ -47,9 +56,15 @@ const whatsAppFaults: Readonly<Record<number, Fault>> = {
   133010: ['broken', 'The company’s WhatsApp number isn’t registered.'],
 }
 
-const smsLogIn: Fault = ['broken', 'The SMS account or its auth token is wrong: check SMS_ACCOUNT_SID and SMS_AUTH_TOKEN.']
+const smsLogIn: Fault = [
+  'broken',
+  'The SMS account or its auth token is wrong: check SMS_ACCOUNT_SID and SMS_AUTH_TOKEN.',
+]
 const smsAccount: Fault = ['broken', 'The SMS account is suspended or not active.']
-const smsSender: Fault = ['broken', 'The number or service in SMS_FROM can’t send: check it with the provider.']
+const smsSender: Fault = [
+  'broken',
+  'The number or service in SMS_FROM can’t send: check it with the provider.',
+]
 const smsBusy: Fault = ['wait', 'The SMS provider takes no more messages for now: too many were sent.']
 const noNumber: Fault = ['refused', 'There is no such phone number.']
 const noSms: Fault = ['refused', 'The number can’t get an SMS: it may be a landline.']
@@ -97,7 +112,9 @@ const faultOf = (channel: PhoneChannel, code: number): Fault | null => {
 /** A provider's error in words for the office. */
 export function faultWords(channel: PhoneChannel, code: number, reason: string): string {
   const [, words] = faultOf(channel, code) ?? []
-  return words ? `${words} (${code})` : `${reason.slice(0, longestReason) || 'The provider gave no reason.'} (${code})`
+  return words
+    ? `${words} (${code})`
+    : `${reason.slice(0, longestReason) || 'The provider gave no reason.'} (${code})`
 }
 
 /** Whether an error says that the number's owner wants no more messages. */

@@ -54,7 +54,8 @@ async function receiveFromSms(
   if (!sms) throw notSetUp()
   const form = new URLSearchParams(bytesOf(request).toString('utf8'))
   const url = deps.env.publicUrl + request.url
-  if (!isFromSms(sms.authToken, header(request, 'x-twilio-signature'), url, form)) return refuse(deps, request)
+  if (!isFromSms(sms.authToken, header(request, 'x-twilio-signature'), url, form))
+    return refuse(deps, request)
   await takeTold(deps, tellOf(form))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { delivery, openPhones } from '../../test/phones.ts'
 import { whatsAppSettings } from '../../test/fake-phone-provider.ts'
+import { delivery, openPhones } from '../../test/phones.ts'
 
 const phones = openPhones()
 const { world, run, want, tell, messages, confirm, reportAsMeta, postAsSms } = phones
@@ -18,10 +18,21 @@ async function textBy(channel: 'whatsapp' | 'sms') {
 const stateOf = async (messageId: string) =>
   (await messages()).find((message) => message.messageId === messageId)?.state
 
-const metaStatus = (status: string, { id, messageId }: { id: string; messageId: string }, more: object = {}) => ({
+const metaStatus = (
+  status: string,
+  { id, messageId }: { id: string; messageId: string },
+  more: object = {},
+) => ({
   metadata: { phone_number_id: whatsAppSettings('').WHATSAPP_PHONE_ID },
   statuses: [
-    { id, status, timestamp: '1764201600', biz_opaque_callback_data: messageId, recipient_id: '18765550142', ...more },
+    {
+      id,
+      status,
+      timestamp: '1764201600',
+      biz_opaque_callback_data: messageId,
+      recipient_id: '18765550142',
+      ...more,
+    },
   ],
 })
 
@@ -45,7 +56,11 @@ describe('reports by Meta', () => {
     const message = await textBy('whatsapp')
     const value = metaStatus('failed', message, { errors: [{ code: 131026, title: 'Undeliverable' }] })
     expect((await reportAsMeta(value, 'another-secret')).statusCode).toBe(401)
-    const bare = await world().server.app.inject({ method: 'POST', url: '/api/hooks/whatsapp', payload: value })
+    const bare = await world().server.app.inject({
+      method: 'POST',
+      url: '/api/hooks/whatsapp',
+      payload: value,
+    })
     expect(bare.statusCode).toBe(401)
     expect(await stateOf(message.messageId)).toBe('Sent')
   })
@@ -144,13 +159,16 @@ describe('a reply', () => {
     return world().provider.taken.length > before
   }
 
-  test.each(['STOP', ' stop. ', 'Unsubscribe'])('of "%s" stops texts to this number, and START begins them again', async (word) => {
-    await reply('SM1', word)
-    expect([await isSent('sms'), await isSent('whatsapp')]).toEqual([false, true])
-    world().server.clock.forward(1000)
-    await reply('SM2', 'Start')
-    expect(await isSent('sms')).toBe(true)
-  })
+  test.each(['STOP', ' stop. ', 'Unsubscribe'])(
+    'of "%s" stops texts to this number, and START begins them again',
+    async (word) => {
+      await reply('SM1', word)
+      expect([await isSent('sms'), await isSent('whatsapp')]).toEqual([false, true])
+      world().server.clock.forward(1000)
+      await reply('SM2', 'Start')
+      expect(await isSent('sms')).toBe(true)
+    },
+  )
 
   test('STOP stops the messages of every customer with this number, and of no other one', async () => {
     await confirm('User2', '+18765550142')
@@ -184,7 +202,11 @@ describe('a reply', () => {
 
   test('of more than the word, or without a signature, changes nothing', async () => {
     await reply('SM6', 'please don’t stop the delivery')
-    await postAsSms('/api/hooks/sms', { MessageSid: 'SM7', From: '+18765550142', Body: 'STOP' }, 'another-token')
+    await postAsSms(
+      '/api/hooks/sms',
+      { MessageSid: 'SM7', From: '+18765550142', Body: 'STOP' },
+      'another-token',
+    )
     expect(await isSent('sms')).toBe(true)
   })
 })

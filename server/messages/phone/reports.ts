@@ -39,7 +39,9 @@ function reportOf(
   if (!isMessageId(messageId)) return []
   const words = fault ? faultWords(channel, fault.code, fault.reason) : ''
   const hasStopped = fault !== null && isStop(channel, fault.code)
-  return [{ messageId, channel, state, providerId, words: state === 'Failed' ? words : '', isStop: hasStopped }]
+  return [
+    { messageId, channel, state, providerId, words: state === 'Failed' ? words : '', isStop: hasStopped },
+  ]
 }
 
 const metaStates: Readonly<Record<string, Reported>> = {

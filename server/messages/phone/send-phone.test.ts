@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#sync/lib/durations.ts'
-import { delivery, invoice, openPhones } from '../../test/phones.ts'
 import { markHandedOver } from '../../db/messages/phone-messages.ts'
+import { delivery, invoice, openPhones } from '../../test/phones.ts'
 
 const phones = openPhones()
 const { world, run, want, tell, messages, rules, setPhone, confirm, writer } = phones
@@ -30,20 +30,23 @@ test('nothing goes to a phone that nobody has asked for', async () => {
   expect(taken()).toEqual([])
 })
 
-test.each(['', '+1 876 555 0199'])('a profile whose number became "%s" gets a mail in place of texts that wait', async (phone) => {
-  await want('User', 'delivery.done', 'sms')
-  world().provider.next.push({ status: 429, code: 20429, retryAfter: '60' })
-  await tellDelivery()
-  await run()
-  await setPhone('User', phone)
-  later(2 * minuteMs)
-  await run()
-  expect(taken()).toEqual([])
-  expect(mailed()).toEqual(['user@quayside.test'])
-  await tellDelivery()
-  await run()
-  expect(await states()).toEqual(['email Sent', 'sms Failed'])
-})
+test.each(['', '+1 876 555 0199'])(
+  'a profile whose number became "%s" gets a mail in place of texts that wait',
+  async (phone) => {
+    await want('User', 'delivery.done', 'sms')
+    world().provider.next.push({ status: 429, code: 20429, retryAfter: '60' })
+    await tellDelivery()
+    await run()
+    await setPhone('User', phone)
+    later(2 * minuteMs)
+    await run()
+    expect(taken()).toEqual([])
+    expect(mailed()).toEqual(['user@quayside.test'])
+    await tellDelivery()
+    await run()
+    expect(await states()).toEqual(['email Sent', 'sms Failed'])
+  },
+)
 
 test('a number that two customers confirmed gets the messages of both', async () => {
   await confirm('User2', '+18765550142')
@@ -71,19 +74,30 @@ describe('a refusal', () => {
     ['sms', { status: 400, code: 21211 }, 'There is no such phone number. (21211)'],
     ['sms', { status: 400, code: 21614 }, 'The number can’t get an SMS: it may be a landline. (21614)'],
     ['sms', { status: 400, code: 29999 }, 'Told by the provider (29999)'],
-    ['whatsapp', { status: 400, code: 131026 }, 'The number can’t get this message: it may have no WhatsApp, or too old an app. (131026)'],
-    ['whatsapp', { status: 400, code: 131047 }, 'The customer last wrote more than 24 hours ago, so only templates are allowed. (131047)'],
-  ] as const)('by %s with %j is told in words, costs nothing, and a mail goes out', async (channel, behaviour, words) => {
-    await want('User', 'delivery.done', channel)
-    world().provider.next.push(behaviour)
-    await tellDelivery()
-    await run()
-    const [message] = (await messages()).filter((row) => row.channel === channel)
-    expect(message).toMatchObject({ state: 'Failed', lastError: words, costJmdCents: 0 })
-    expect(mailed()).toEqual(['user@quayside.test'])
-    const spent = await phones.kysely().selectFrom('phoneSpend').select('jmdCents').execute()
-    expect(spent).toEqual([{ jmdCents: 0 }, { jmdCents: 0 }])
-  })
+    [
+      'whatsapp',
+      { status: 400, code: 131026 },
+      'The number can’t get this message: it may have no WhatsApp, or too old an app. (131026)',
+    ],
+    [
+      'whatsapp',
+      { status: 400, code: 131047 },
+      'The customer last wrote more than 24 hours ago, so only templates are allowed. (131047)',
+    ],
+  ] as const)(
+    'by %s with %j is told in words, costs nothing, and a mail goes out',
+    async (channel, behaviour, words) => {
+      await want('User', 'delivery.done', channel)
+      world().provider.next.push(behaviour)
+      await tellDelivery()
+      await run()
+      const [message] = (await messages()).filter((row) => row.channel === channel)
+      expect(message).toMatchObject({ state: 'Failed', lastError: words, costJmdCents: 0 })
+      expect(mailed()).toEqual(['user@quayside.test'])
+      const spent = await phones.kysely().selectFrom('phoneSpend').select('jmdCents').execute()
+      expect(spent).toEqual([{ jmdCents: 0 }, { jmdCents: 0 }])
+    },
+  )
 
   test('sends no second mail where the customer has had one', async () => {
     await want('User', 'delivery.done', 'sms', 'email')

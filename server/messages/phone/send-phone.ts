@@ -5,7 +5,12 @@ import { byServer } from '../../changes/audit-note.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { readSettings } from '../../db/company/settings.ts'
-import { type ClaimedMessage, claimMessages, type Settled, settleMessage } from '../../db/messages/messages.ts'
+import {
+  type ClaimedMessage,
+  claimMessages,
+  type Settled,
+  settleMessage,
+} from '../../db/messages/messages.ts'
 import { endHold, holdOf } from '../../db/messages/phone-budget.ts'
 import { markHandedOver } from '../../db/messages/phone-messages.ts'
 import { keepReply } from '../../db/messages/phone-numbers.ts'
@@ -120,7 +125,9 @@ function outcomeOf(deps: MessageDeps, message: ClaimedMessage, answer: HandOver,
       return { state: 'Unsure', nextAt, lastError: answer.words, sentAt: at, byMail: false }
     }
     case 'wait':
-      return isTooLate(message, Date.parse(restUntil)) ? failed(at, answer.words) : waiting(restUntil, answer.words)
+      return isTooLate(message, Date.parse(restUntil))
+        ? failed(at, answer.words)
+        : waiting(restUntil, answer.words)
     case 'later': {
       const wait = waitAfter(message.attempts)
       if (wait === null || isTooLate(message, now + wait)) return failed(at, answer.words)

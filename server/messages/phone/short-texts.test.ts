@@ -6,7 +6,8 @@ import { shortTextOf } from './short-texts.ts'
 const facts = {
   packageId: '019abcde-0000-7000-8000-000000000001',
   trackingNumber: '1Z999AA10123456784',
-  description: 'Señor O’Brien’s “extra-large” espresso machine with 24 spare gaskets and a très long name that goes on',
+  description:
+    'Señor O’Brien’s “extra-large” espresso machine with 24 spare gaskets and a très long name that goes on',
   branchId: null,
   more: 'The lady at the gate – auntie Beverley – wasn’t there and the dog didn’t let our driver in, twice',
   startsOn: '2026-12-03',
@@ -28,8 +29,7 @@ const facts = {
   store: 'The Very Long Store Name of Fort Lauderdale & Daughters, Incorporated',
   status: 'Arrived',
   days: 30,
-  method: 'Cheque',
-  refundMethod: 'Cheque',
+  method: 'Cash',
   reason: 'The bank doesn’t know a transfer of this amount on that day',
 }
 
@@ -51,7 +51,10 @@ test.each(brands)('every event of $name is one SMS in GSM-7, with names of any l
 test('a package’s link is the page that needs no login, of the customer’s brand', () => {
   const [, brand] = brands
   if (!brand) throw new Error('There is no second brand')
-  const { link } = shortTextOf('package.ReadyForPickup', facts as never, { brand, publicUrl: 'https://q.example' })
+  const { link } = shortTextOf('package.ReadyForPickup', facts as never, {
+    brand,
+    publicUrl: 'https://q.example',
+  })
   expect(link).toBe('https://q.example/slp/track?number=1Z999AA10123456784')
 })
 
@@ -59,12 +62,17 @@ test('a description in another script gives way to the tracking number', () => {
   const [brand] = brands
   if (!brand) throw new Error('There is no brand')
   const chinese = { ...facts, description: '咖啡机' }
-  const { text } = shortTextOf('package.ReadyForPickup', chinese as never, { brand, publicUrl: 'https://q.example' })
+  const { text } = shortTextOf('package.ReadyForPickup', chinese as never, {
+    brand,
+    publicUrl: 'https://q.example',
+  })
   expect(text).toContain('Ready for pickup: 1Z999AA10123456784')
 })
 
 test('marks of typography become those of GSM-7', () => {
   expect(toGsm('“It’s” – café… 咖 ñ')).toBe('"It\'s" - café... ñ')
   expect(gsmLength('€1')).toBe(3)
-  expect([partsOfSms('a'.repeat(160)), partsOfSms('a'.repeat(161)), partsOfSms('咖'.repeat(71))]).toEqual([1, 2, 2])
+  expect([partsOfSms('a'.repeat(160)), partsOfSms('a'.repeat(161)), partsOfSms('咖'.repeat(71))]).toEqual([
+    1, 2, 2,
+  ])
 })

@@ -23,7 +23,11 @@ const shortTexts: Short = {
 }
 
 /** The list that holds what a message is about: addresses with an id would fill the SMS. */
-const listOf = { deliveries: '/account/deliveries', money: '/account/invoices', packages: '/account/packages' }
+const listOf = {
+  deliveries: '/account/deliveries',
+  money: '/account/invoices',
+  packages: '/account/packages',
+}
 
 function linkOf(event: NoticeEvent, facts: unknown, base: string): string {
   const topic = noticeTopics[event]

@@ -24,7 +24,9 @@ export function isFromSms(
   if (!/^[A-Za-z0-9+/]{27}=$/.test(header ?? '')) return false
   const names = [...new Set(form.keys())].sort()
   const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value))
-  const expected = createHmac('sha1', authToken).update(url + text.join(''), 'utf8').digest()
+  const expected = createHmac('sha1', authToken)
+    .update(url + text.join(''), 'utf8')
+    .digest()
   return isSame(header ?? '', expected, 'base64')
 }
 

@@ -4,7 +4,7 @@ import type { SmsSettings } from '../../core/phone-env.ts'
 import { askProvider } from './ask-provider.ts'
 import { type ProviderError, refusalOf } from './faults.ts'
 import { statusPath } from './hook-paths.ts'
-import type { LostMessage, LookUp, PhoneProvider } from './provider.ts'
+import type { LookUp, LostMessage, PhoneProvider } from './provider.ts'
 
 function errorOf(body: Readonly<Record<string, unknown>> | null): ProviderError | null {
   const code = body?.['code'] ?? body?.['error_code']
@@ -30,7 +30,10 @@ function foundIn(messages: readonly unknown[], lost: LostMessage): LookUp {
 }
 
 /** SMS by Twilio's API, which other services speak too. */
-export function createSms({ api, accountSid, authToken, from }: SmsSettings, publicUrl: string): PhoneProvider {
+export function createSms(
+  { api, accountSid, authToken, from }: SmsSettings,
+  publicUrl: string,
+): PhoneProvider {
   const url = `${api}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const sender: Record<string, string> = from.startsWith('+') ? { From: from } : { MessagingServiceSid: from }

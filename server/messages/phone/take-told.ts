@@ -20,7 +20,13 @@ async function takeOne(deps: MessageDeps, tx: Transaction, report: Told['reports
   if (!message || report.state !== 'Failed') return
   const { channel, messageId } = report
   if (report.isStop)
-    await takeReply(tx, { replyId: `told ${messageId}`, channel, number: message.to, word: 'STOP', at: tx.at })
+    await takeReply(tx, {
+      replyId: `told ${messageId}`,
+      channel,
+      number: message.to,
+      word: 'STOP',
+      at: tx.at,
+    })
   await fallBackToMail(deps, tx, message)
 }
 

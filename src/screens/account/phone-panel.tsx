@@ -38,7 +38,11 @@ function Body({ reach, names }: { reach: PhoneReach; names: string }) {
     )
   return (
     <>
-      {reach.isConfirmed ? <Confirmed number={reach.number} /> : <Confirm reach={reach} number={reach.number} />}
+      {reach.isConfirmed ? (
+        <Confirmed number={reach.number} />
+      ) : (
+        <Confirm reach={reach} number={reach.number} />
+      )}
       {reach.stopped.map((channel) => (
         <Alert key={channel} color="signal" title={`${phoneChannelText[channel]} is stopped`}>
           You replied STOP to us. Send START to the same number to get messages again.
@@ -57,8 +61,8 @@ function Confirmed({ number }: { number: string }) {
   return (
     <>
       <Text size="sm">
-        {number} is confirmed. Choose below what to send there. At night only a driver who is on the way to you
-        and codes are sent.
+        {number} is confirmed. Choose below what to send there. At night only a driver who is on the way to
+        you and codes are sent.
       </Text>
       <ProblemAlert text={remove.problem} />
       <Group>
@@ -102,7 +106,11 @@ function Confirm({ reach, number }: { reach: PhoneReach; number: string }) {
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-          <Button loading={confirm.busy} disabled={!/^\d{6}$/.test(code.trim())} onClick={() => void confirm.run()}>
+          <Button
+            loading={confirm.busy}
+            disabled={!/^\d{6}$/.test(code.trim())}
+            onClick={() => void confirm.run()}
+          >
             Confirm
           </Button>
         </Group>

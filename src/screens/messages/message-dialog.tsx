@@ -69,7 +69,10 @@ function MessageFacts({ message, text }: { message: MessageReply; text: string }
         </Alert>
       )}
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text || (message.sentAt ? 'The text isn’t kept: it holds a secret.' : 'It hasn’t been sent, so it has no text yet.')}
+        {text ||
+          (message.sentAt
+            ? 'The text isn’t kept: it holds a secret.'
+            : 'It hasn’t been sent, so it has no text yet.')}
       </Text>
       <ProblemAlert text={retry.problem} />
       {mayRepeat && (
