@@ -68,39 +68,42 @@ const readBody = (request: IncomingMessage): Promise<string> =>
 const sendJson = (response: ServerResponse, status: number, body: object, headers: object = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-/** A server with the two APIs: Meta's Cloud API and Twilio's messages. */
-export async function openFakePhoneProvider() {
+type Asked = Omit<TakenMessage, 'id' | 'at'>
+
+const errorBody = (channel: 'whatsapp' | 'sms', status: number, code: number) =>
+  channel === 'sms'
+    ? { code, message: 'Told by the provider', more_info: 'https://errors.example', status }
+    : {
+        error: {
+          message: `(#${code}) Told by the provider`,
+          type: 'OAuthException',
+          code,
+          error_data: { messaging_product: 'whatsapp', details: 'Told by the provider' },
+        },
+      }
+
+/** What was taken, and how the next messages are answered. */
+function openDesk() {
   const taken: TakenMessage[] = []
   const next: Behaviour[] = []
   const state = { usual: 'take' as Behaviour, calls: 0, now: () => Date.now() }
-
-  const take = (message: Omit<TakenMessage, 'id' | 'at'>): string => {
-    const id =
-      message.channel === 'sms' ? `SM${String(taken.length).padStart(32, '0')}` : `wamid.${taken.length}`
+  const take = (message: Asked): string => {
+    const number = taken.length
+    const id = message.channel === 'sms' ? `SM${String(number).padStart(32, '0')}` : `wamid.${number}`
     taken.push({ ...message, id, at: state.now() })
     return id
   }
-  const errorBody = (channel: 'whatsapp' | 'sms', status: number, code: number) =>
-    channel === 'sms'
-      ? { code, message: 'Told by the provider', more_info: 'https://errors.example', status }
-      : {
-          error: {
-            message: `(#${code}) Told by the provider`,
-            type: 'OAuthException',
-            code,
-            error_data: { messaging_product: 'whatsapp', details: 'Told by the provider' },
-          },
-        }
-  const answer = (response: ServerResponse, message: Omit<TakenMessage, 'id' | 'at'>) => {
+  const refuse = (response: ServerResponse, { channel }: Asked, refusal: Exclude<Behaviour, string>) => {
+    const { status, code, retryAfter } = refusal
+    const headers = retryAfter ? { 'retry-after': retryAfter } : {}
+    return code === undefined
+      ? response.writeHead(status, headers).end('<html>Bad Gateway</html>')
+      : sendJson(response, status, errorBody(channel, status, code), headers)
+  }
+  const answer = (response: ServerResponse, message: Asked) => {
     state.calls += 1
     const behaviour = next.shift() ?? state.usual
-    if (typeof behaviour === 'object') {
-      const { status, code, retryAfter } = behaviour
-      const headers = retryAfter ? { 'retry-after': retryAfter } : {}
-      return code === undefined
-        ? response.writeHead(status, headers).end('<html>Bad Gateway</html>')
-        : sendJson(response, status, errorBody(message.channel, status, code), headers)
-    }
+    if (typeof behaviour === 'object') return refuse(response, message, behaviour)
     if (behaviour === 'hang up') return response.destroy()
     const id = take(message)
     if (behaviour === 'take and hang up') return response.destroy()
@@ -113,6 +116,12 @@ export async function openFakePhoneProvider() {
           messages: [{ id, message_status: 'accepted' }],
         })
   }
+  return { taken, next, state, answer }
+}
+
+/** A server with the two APIs: Meta's Cloud API and Twilio's messages. */
+export async function openFakePhoneProvider() {
+  const { taken, next, state, answer } = openDesk()
   const list = (response: ServerResponse, to: string | null) =>
     sendJson(response, 200, {
       messages: taken

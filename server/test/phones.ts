@@ -28,6 +28,72 @@ interface World {
   accounts: Record<'User' | 'User2', string>
 }
 
+async function openWorld(): Promise<World> {
+  const mails = await openFakeMailServer()
+  const provider = await openFakePhoneProvider()
+  const settings = { SMTP_URL: mails.url, ...whatsAppSettings(provider.url), ...smsSettings(provider.url) }
+  const server = await openTestApp({ ...settings, PUBLIC_URL: publicUrl }, { packages: 10, living: 10 })
+  provider.setClock(server.clock.now)
+  const rows = await server.app.deps.db.reads.kysely
+    .selectFrom('account')
+    .where('email', 'in', ['user@quayside.test', 'user2@quayside.test'])
+    .select(['accountId', 'email'])
+    .execute()
+  const idOf = (email: string) =>
+    must(rows.find((row) => row.email === email)?.accountId, `the account of ${email}`)
+  const accounts = { User: idOf('user@quayside.test'), User2: idOf('user2@quayside.test') }
+  return { server, mails, provider, accounts }
+}
+
+/** What providers tell the server. */
+const reportsTo = (world: () => World) => ({
+  /** As Meta reports, signed by its secret unless told otherwise. */
+  reportAsMeta: (value: object, secret?: string) => {
+    const payload = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [
+        { id: '1', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', ...value } }] },
+      ],
+    })
+    return world().server.app.inject({
+      method: 'POST',
+      url: '/api/hooks/whatsapp',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signAsMeta(payload, secret) },
+      payload,
+    })
+  },
+  /** As the SMS provider posts a form. */
+  postAsSms: (path: string, form: Readonly<Record<string, string>>, token?: string) =>
+    world().server.app.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signAsSms(publicUrl + path, form, token),
+      },
+      payload: new URLSearchParams(form).toString(),
+    }),
+})
+
+/** Numbers of customers, as if they had entered the code. */
+function phonesOf(world: () => World) {
+  const writer = () => writerOf(world().server.app.deps.db)
+  const setPhone = (name: 'User' | 'User2', phone: string) =>
+    writer()
+      .updateTable('accountPrivate')
+      .where('accountId', '=', world().accounts[name])
+      .set({ phone })
+      .execute()
+  const confirm = async (name: 'User' | 'User2', number: string) => {
+    await setPhone(name, number)
+    const accountId = world().accounts[name]
+    await writer().deleteFrom('phoneNumber').where('accountId', '=', accountId).execute()
+    const confirmedAt = new Date().toISOString()
+    await writer().insertInto('phoneNumber').values({ accountId, number, confirmedAt }).execute()
+  }
+  return { setPhone, confirm }
+}
+
 /** A server with mail and both providers, and two customers with a confirmed phone. Its quiet hours are off. */
 export function openPhones() {
   let opened: World | undefined
@@ -49,35 +115,10 @@ export function openPhones() {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute()
   }
-  const setPhone = (name: 'User' | 'User2', phone: string) =>
-    writer()
-      .updateTable('accountPrivate')
-      .where('accountId', '=', world().accounts[name])
-      .set({ phone })
-      .execute()
-  const confirm = async (name: 'User' | 'User2', number: string) => {
-    await setPhone(name, number)
-    const accountId = world().accounts[name]
-    await writer().deleteFrom('phoneNumber').where('accountId', '=', accountId).execute()
-    const confirmedAt = new Date().toISOString()
-    await writer().insertInto('phoneNumber').values({ accountId, number, confirmedAt }).execute()
-  }
+  const { setPhone, confirm } = phonesOf(world)
 
   beforeAll(async () => {
-    const mails = await openFakeMailServer()
-    const provider = await openFakePhoneProvider()
-    const settings = { SMTP_URL: mails.url, ...whatsAppSettings(provider.url), ...smsSettings(provider.url) }
-    const server = await openTestApp({ ...settings, PUBLIC_URL: publicUrl }, { packages: 10, living: 10 })
-    provider.setClock(server.clock.now)
-    const rows = await server.app.deps.db.reads.kysely
-      .selectFrom('account')
-      .where('email', 'in', ['user@quayside.test', 'user2@quayside.test'])
-      .select(['accountId', 'email'])
-      .execute()
-    const idOf = (email: string) =>
-      must(rows.find((row) => row.email === email)?.accountId, `the account of ${email}`)
-    const accounts = { User: idOf('user@quayside.test'), User2: idOf('user2@quayside.test') }
-    opened = { server, mails, provider, accounts }
+    opened = await openWorld()
   })
   afterAll(async () => {
     await world().server.close()
@@ -121,32 +162,7 @@ export function openPhones() {
     },
     messages: (): Promise<MessageTable[]> =>
       kysely().selectFrom('message').orderBy('messageId').selectAll().execute(),
-    /** As Meta reports, signed by its secret unless told otherwise. */
-    reportAsMeta: (value: object, secret?: string) => {
-      const payload = JSON.stringify({
-        object: 'whatsapp_business_account',
-        entry: [
-          { id: '1', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', ...value } }] },
-        ],
-      })
-      return world().server.app.inject({
-        method: 'POST',
-        url: '/api/hooks/whatsapp',
-        headers: { 'content-type': 'application/json', 'x-hub-signature-256': signAsMeta(payload, secret) },
-        payload,
-      })
-    },
-    /** As the SMS provider posts a form. */
-    postAsSms: (path: string, form: Readonly<Record<string, string>>, token?: string) =>
-      world().server.app.inject({
-        method: 'POST',
-        url: path,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'x-twilio-signature': signAsSms(publicUrl + path, form, token),
-        },
-        payload: new URLSearchParams(form).toString(),
-      }),
+    ...reportsTo(world),
   }
 }
 

@@ -64,7 +64,7 @@ export const messageStateText: Readonly<Record<MessageState, string>> = {
 const looks = {
   Waiting: { tone: 'neutral', icon: PendingIcon },
   Sending: { tone: 'moving', icon: SendingIcon },
-  Unsure: { tone: 'waiting', icon: WarningIcon },
+  Unsure: { tone: 'warn', icon: WarningIcon },
   Sent: { tone: 'good', icon: CheckIcon },
   Delivered: { tone: 'good', icon: CheckIcon },
   Read: { tone: 'good', icon: CheckIcon },
