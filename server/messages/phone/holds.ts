@@ -35,7 +35,11 @@ export async function restChannel(
   const until = before && before.until > end ? before.until : end
   const kind = answer.is === 'broken' ? 'Broken' : 'Wait'
   await keepHold(tx.kysely, {
-    ...{ channel, kind, until, failures, reason: answer.words },
+    channel,
+    kind,
+    until,
+    failures,
+    reason: answer.words,
     since: before?.since ?? tx.at,
   })
   if (kind === 'Broken' && before?.kind !== 'Broken')

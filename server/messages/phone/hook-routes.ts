@@ -12,20 +12,23 @@ type HookDeps = MessageDeps & { readonly limits: Limits }
 /** Meta gathers up to a thousand reports in one call. */
 const largestHook = 3 * 1024 * 1024
 
-const header = (request: FastifyRequest, name: string): string | undefined => {
+/** What a hook is judged by, whatever its route. */
+type HookRequest = Pick<FastifyRequest, 'ip' | 'log' | 'url' | 'headers' | 'body'>
+
+const header = (request: HookRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(',') : value
 }
 
 const notSetUp = () => new Refusal('not-found', 'This channel is not set up here.')
 
-async function refuse(deps: HookDeps, request: FastifyRequest): Promise<never> {
+async function refuse(deps: HookDeps, request: HookRequest): Promise<never> {
   await deps.limits.refusedHooks.take(request.ip)
   request.log.warn({ path: request.url.split('?', 1)[0] }, 'a report with a wrong signature was refused')
   throw new Refusal('unauthenticated', 'The signature is not good.')
 }
 
-const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+const bytesOf = ({ body }: HookRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 function jsonOf(raw: Buffer): unknown {
   try {
@@ -35,7 +38,7 @@ function jsonOf(raw: Buffer): unknown {
   }
 }
 
-async function receiveFromMeta(deps: HookDeps, request: FastifyRequest): Promise<void> {
+async function receiveFromMeta(deps: HookDeps, request: HookRequest): Promise<void> {
   const { whatsapp } = deps.env.phones
   if (!whatsapp) throw notSetUp()
   const raw = bytesOf(request)
@@ -47,7 +50,7 @@ async function receiveFromMeta(deps: HookDeps, request: FastifyRequest): Promise
 /** The provider signs the address that it was given, so that is judged and not the one that a proxy names. */
 async function receiveFromSms(
   deps: HookDeps,
-  request: FastifyRequest,
+  request: HookRequest,
   tellOf: (form: URLSearchParams) => Told,
 ): Promise<void> {
   const { sms } = deps.env.phones
@@ -62,11 +65,12 @@ async function receiveFromSms(
 /** Meta asks once whether the address is ours: the word of the settings proves it. */
 async function answerMeta(
   deps: HookDeps,
-  request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+  request: HookRequest,
+  query: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const { whatsapp } = deps.env.phones
   if (!whatsapp) throw notSetUp()
-  const { 'hub.mode': mode, 'hub.verify_token': word, 'hub.challenge': challenge } = request.query
+  const { 'hub.mode': mode, 'hub.verify_token': word, 'hub.challenge': challenge } = query
   const isMeta = mode === 'subscribe' && typeof word === 'string' && isWord(word, whatsapp.verifyToken)
   if (!isMeta) return refuse(deps, request)
   return typeof challenge === 'string' ? challenge.slice(0, 200) : ''
@@ -87,7 +91,7 @@ export function phoneHookRoutes(app: FastifyInstance, deps: HookDeps): void {
       reply.header('cache-control', 'no-store')
     })
     scope.get<{ Querystring: Record<string, unknown> }>(whatsAppPath, async (request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(await answerMeta(deps, request)),
+      reply.type('text/plain; charset=utf-8').send(await answerMeta(deps, request, request.query)),
     )
     scope.post(whatsAppPath, async (request, reply) => {
       await receiveFromMeta(deps, request)

@@ -37,11 +37,21 @@ interface Outcome extends Settled {
   readonly byMail: boolean
 }
 
+const unsent = { sentAt: null, costJmdCents: 0 } as const
+
 const failed = (at: string, lastError: string, byMail = true): Outcome => ({
-  ...{ state: 'Failed', nextAt: at, lastError, sentAt: null, costJmdCents: 0, byMail },
+  ...unsent,
+  state: 'Failed',
+  nextAt: at,
+  lastError,
+  byMail,
 })
 const waiting = (nextAt: string, lastError: string): Outcome => ({
-  ...{ state: 'Waiting', nextAt, lastError, sentAt: null, costJmdCents: 0, byMail: false },
+  ...unsent,
+  state: 'Waiting',
+  nextAt,
+  lastError,
+  byMail: false,
 })
 
 /** Records what became of a claimed message. A mail takes its place only if nobody else has settled it meanwhile. */

@@ -79,7 +79,7 @@ export function shortTextOf<E extends NoticeEvent>(
   const link = linkOf(event, facts, publicUrl + brand.base)
   const name = toGsm(brand.name).slice(0, longestBrand).trim()
   const write = (most: number): ShortText => {
-    const shortFacts = clipped(facts as Record<string, unknown>, most) as unknown as EventFacts[E]
+    const shortFacts = clipped(Object.fromEntries(Object.entries(facts)), most) as unknown as EventFacts[E]
     const { subject } = wordsOf(event, shortFacts, context)
     const news = toGsm(shortTexts[event]?.(shortFacts, subject) ?? subject)
     return { news, link, text: `${name}: ${news} ${link}` }
