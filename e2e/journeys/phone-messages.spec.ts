@@ -68,21 +68,3 @@ test('a customer confirms a phone by a code and chooses SMS for one event', asyn
   await look(page, 'confirmed')
   await context.close()
 })
-
-test('an administrator sees the text among the messages, and sets its price', async ({ browser, server }) => {
-  test.skip(!process.env['SHOTS_DIR'], 'these are pictures to look at')
-  const context = await browser.newContext({ viewport: sizes.desktop })
-  const page = await context.newPage()
-  await signIn(page, server.url, 'admin')
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    await page.goto(`${server.url}/admin/messages`)
-    await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
-    await page.waitForTimeout(1500)
-    await shot(page, `messages-${size}`)
-    await page.goto(`${server.url}/admin/settings`)
-    await page.getByRole('heading', { name: 'WhatsApp and SMS' }).scrollIntoViewIfNeeded()
-    await shot(page, `settings-${size}`)
-  }
-  await context.close()
-})

@@ -406,10 +406,7 @@ export const securityRows: readonly Row[] = [
         'server/messages/phone/hooks.test.ts',
         'with a wrong signature, none, or changed bytes are refused and change nothing',
       ],
-      [
-        'server/messages/phone/hooks.test.ts',
-        'are taken with the signature of their address and form alone',
-      ],
+      ['server/messages/phone/hooks.test.ts', 'are taken with the signature of their address and form alone'],
       ['server/messages/phone/hooks.test.ts', 'move a message on, in any order and repeatedly'],
     ],
     figures: [],

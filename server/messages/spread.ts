@@ -24,7 +24,7 @@ import { dailyMessage, nextDailyMail } from './daily-mail.ts'
 import type { MessageDeps } from './deps.ts'
 import { noticeAt } from './notice-keys.ts'
 import { quietUntil } from './phone/quiet-hours.ts'
-import { openChannels, reachOf } from './phone/reach.ts'
+import { openChannels, phoneReachOf } from './phone/reach.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { wordsOf } from './templates.ts'
@@ -58,7 +58,7 @@ async function audienceOf(deps: MessageDeps, db: Tables, accountId: string, now:
 }
 
 async function phoneOf(deps: MessageDeps, db: Tables, recipient: Recipient): Promise<Audience['phone']> {
-  const reach = await reachOf(deps, db, recipient)
+  const reach = await phoneReachOf(deps, db, recipient)
   const channels = openChannels(reach)
   return reach.number === null || channels.length === 0 ? null : { number: reach.number, channels }
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findMessage, pageOfMessages, retryMessage } from '../db/messages/messages.ts'
-import { holdOf } from '../db/messages/phone-budget.ts'
+import { channelHold } from '../db/messages/phone-budget.ts'
 import { countWaiting } from '../db/messages/phone-messages.ts'
 import type { Handlers } from '../http/route.ts'
 import type { MessageDeps } from '../messages/deps.ts'
@@ -39,7 +39,7 @@ export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
   'messages.channels': async (_call, { db, env, phones, clock }) => {
     const channels = []
     for (const channel of phoneChannels) {
-      const hold = await holdOf(db.reads.kysely, channel)
+      const hold = await channelHold(db.reads.kysely, channel)
       const rests = hold !== undefined && hold.until > isoOf(clock.now())
       channels.push({
         channel,

@@ -6,20 +6,20 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
-import { holdOf } from '../db/messages/phone-budget.ts'
+import { channelHold } from '../db/messages/phone-budget.ts'
 import { forgetNumber } from '../db/messages/phone-numbers.ts'
 import { findRecipient } from '../db/messages/recipients.ts'
 import type { Handlers } from '../http/route.ts'
 import { budgetNow } from '../messages/phone/budget.ts'
 import { enqueueCode, tryCode } from '../messages/phone/codes.ts'
-import { type Reach, reachOf } from '../messages/phone/reach.ts'
+import { phoneReachOf, type Reach } from '../messages/phone/reach.ts'
 import type { RouteDeps } from './deps.ts'
 
 type PhoneDeps = Pick<RouteDeps, 'db' | 'env' | 'phones' | 'limits' | 'clock' | 'ids'>
 
 async function ownReach(deps: PhoneDeps, db: Tables, accountId: string): Promise<Reach> {
   const recipient = must(await findRecipient(db, accountId), 'the account of a session')
-  return reachOf(deps, db, recipient)
+  return phoneReachOf(deps, db, recipient)
 }
 
 const toReply = ({ number, isConfirmed, channels, stopped }: Reach): PhoneReach => ({
@@ -33,7 +33,7 @@ const toReply = ({ number, isConfirmed, channels, stopped }: Reach): PhoneReach 
 async function mustGoOut(deps: PhoneDeps, channel: PhoneChannel): Promise<void> {
   const { kysely } = deps.db.reads
   const now = deps.clock.now()
-  const hold = await holdOf(kysely, channel)
+  const hold = await channelHold(kysely, channel)
   const { day, month } = await budgetNow(kysely, now)
   const isSpent = [day, month].some(({ spentJmdCents, limitJmdCents }) => spentJmdCents >= limitJmdCents)
   const costs = !deps.phones[channel].isFile

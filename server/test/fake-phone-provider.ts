@@ -16,7 +16,7 @@ export interface TakenMessage {
 }
 
 /** What the next message meets: taken, and then a refusal, silence, or an answer that is none. */
-export type Behaviour =
+export type ProviderBehaviour =
   | 'take'
   | 'take and hang up'
   | 'hang up'
@@ -85,15 +85,19 @@ const errorBody = (channel: 'whatsapp' | 'sms', status: number, code: number) =>
 /** What was taken, and how the next messages are answered. */
 function openDesk() {
   const taken: TakenMessage[] = []
-  const next: Behaviour[] = []
-  const state = { usual: 'take' as Behaviour, calls: 0, now: () => Date.now() }
+  const next: ProviderBehaviour[] = []
+  const state = { usual: 'take' as ProviderBehaviour, calls: 0, now: () => Date.now() }
   const take = (message: Asked): string => {
     const number = taken.length
     const id = message.channel === 'sms' ? `SM${String(number).padStart(32, '0')}` : `wamid.${number}`
     taken.push({ ...message, id, at: state.now() })
     return id
   }
-  const refuse = (response: ServerResponse, { channel }: Asked, refusal: Exclude<Behaviour, string>) => {
+  const refuse = (
+    response: ServerResponse,
+    { channel }: Asked,
+    refusal: Exclude<ProviderBehaviour, string>,
+  ) => {
     const { status, code, retryAfter } = refusal
     const headers = retryAfter ? { 'retry-after': retryAfter } : {}
     return code === undefined
@@ -162,7 +166,7 @@ export async function openFakePhoneProvider() {
     taken,
     /** What the next messages meet; the usual after that. */
     next,
-    usually: (behaviour: Behaviour) => {
+    usually: (behaviour: ProviderBehaviour) => {
       state.usual = behaviour
     },
     /** A clock for its records, such as the one of the server that it speaks to. */

@@ -5,7 +5,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-export const holdOf = (db: Tables, channel: PhoneChannel): Promise<PhoneHoldTable | undefined> =>
+export const channelHold = (db: Tables, channel: PhoneChannel): Promise<PhoneHoldTable | undefined> =>
   db.selectFrom('phoneHold').where('channel', '=', channel).selectAll().executeTakeFirst()
 
 export async function keepHold(db: Tables, hold: PhoneHoldTable): Promise<void> {

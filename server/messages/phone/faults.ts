@@ -133,7 +133,7 @@ function kindOfStatus(status: number): FaultKind {
 }
 
 /** What an answer without success means. `error` is what the provider says in its own form. */
-export function refusalOf(
+export function handOverFaultOf(
   channel: PhoneChannel,
   { status, retryAfterMs }: Extract<ProviderAnswer, { is: 'answer' }>,
   error: ProviderError | null,

@@ -2,7 +2,7 @@ import type { PhoneChannel } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { minuteMs, secondMs } from '#sync/lib/durations.ts'
 import type { Transaction } from '../../changes/transaction.ts'
-import { holdOf, keepHold } from '../../db/messages/phone-budget.ts'
+import { channelHold, keepHold } from '../../db/messages/phone-budget.ts'
 import type { MessageDeps } from '../deps.ts'
 import type { HandOver } from './provider.ts'
 import { type TellDeps, tellOffice } from './tell-office.ts'
@@ -26,7 +26,7 @@ export async function restChannel(
   answer: HandOver,
 ): Promise<string> {
   if (answer.is !== 'wait' && answer.is !== 'broken' && answer.is !== 'unsure') return tx.at
-  const before = await holdOf(tx.kysely, channel)
+  const before = await channelHold(tx.kysely, channel)
   const failures = (before?.failures ?? 0) + 1
   const asked = answer.is === 'wait' ? answer.retryAfterMs : null
   const wait = answer.is === 'broken' ? repairMs : (asked ?? rests[failures - 1] ?? longestRest)

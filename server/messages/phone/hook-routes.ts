@@ -3,9 +3,9 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { MessageDeps } from '../deps.ts'
 import { smsPath, statusPath, whatsAppPath } from './hook-paths.ts'
-import { repliedBySms, reportedBySms, type Told, toldByMeta } from './reports.ts'
+import { type PhoneReports, repliedBySms, reportedByMeta, reportedBySms } from './reports.ts'
 import { isFromMeta, isFromSms, isWord } from './signatures.ts'
-import { takeTold } from './take-told.ts'
+import { takeReports } from './take-reports.ts'
 
 type HookDeps = MessageDeps & { readonly limits: Limits }
 
@@ -20,7 +20,7 @@ const header = (request: HookRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value.join(',') : value
 }
 
-const notSetUp = () => new Refusal('not-found', 'This channel is not set up here.')
+const notSetUp = () => new Refusal('unavailable', 'This channel is not set up here.')
 
 async function refuse(deps: HookDeps, request: HookRequest): Promise<never> {
   await deps.limits.refusedHooks.take(request.ip)
@@ -44,14 +44,14 @@ async function receiveFromMeta(deps: HookDeps, request: HookRequest): Promise<vo
   const raw = bytesOf(request)
   if (!isFromMeta(whatsapp.appSecret, header(request, 'x-hub-signature-256'), raw))
     return refuse(deps, request)
-  await takeTold(deps, toldByMeta(jsonOf(raw), whatsapp.phoneId))
+  await takeReports(deps, reportedByMeta(jsonOf(raw), whatsapp.phoneId))
 }
 
 /** The provider signs the address that it was given, so that is judged and not the one that a proxy names. */
 async function receiveFromSms(
   deps: HookDeps,
   request: HookRequest,
-  tellOf: (form: URLSearchParams) => Told,
+  tellOf: (form: URLSearchParams) => PhoneReports,
 ): Promise<void> {
   const { sms } = deps.env.phones
   if (!sms) throw notSetUp()
@@ -59,7 +59,7 @@ async function receiveFromSms(
   const url = deps.env.publicUrl + request.url
   if (!isFromSms(sms.authToken, header(request, 'x-twilio-signature'), url, form))
     return refuse(deps, request)
-  await takeTold(deps, tellOf(form))
+  await takeReports(deps, tellOf(form))
 }
 
 /** Meta asks once whether the address is ours: the word of the settings proves it. */

@@ -10,7 +10,7 @@ import { mustFindRecipient, mustStillWait } from '../prepare.ts'
 import { makeCode } from './codes.ts'
 import { toGsm } from './gsm.ts'
 import type { PhoneMessage } from './provider.ts'
-import { openChannels, type Reach, reachOf } from './reach.ts'
+import { openChannels, phoneReachOf, type Reach } from './reach.ts'
 import { shortTextOf } from './short-texts.ts'
 
 /** The number can't be used any more. The customer gets a mail instead. */
@@ -46,7 +46,7 @@ export async function phoneMessageOf(deps: MessageDeps, message: ClaimedMessage)
   if (!isPhoneChannel(channel)) throw new Error(`A message by ${channel} goes to no phone`)
   const recipient = await mustFindRecipient(deps, message)
   const brand = await brandNow(kysely, deps.env, recipient.brand)
-  const reach = await reachOf(deps, kysely, recipient)
+  const reach = await phoneReachOf(deps, kysely, recipient)
   if (message.event === 'account.phone-code') return codeMessage(deps, message, reach, brand.name)
   mustBeOpen(message, reach)
   const event = message.event as NoticeEvent

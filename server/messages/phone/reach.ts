@@ -27,7 +27,7 @@ export interface Reach {
 }
 
 /** How a person can be reached by phone. */
-export async function reachOf(
+export async function phoneReachOf(
   deps: ReachDeps,
   db: Tables,
   { accountId, phone }: Pick<Recipient, 'accountId' | 'phone'>,

@@ -6,7 +6,7 @@ import type { PhoneReplyTable } from '../../db/tables/phone-tables.ts'
 import { faultWords, isStop } from './faults.ts'
 
 /** What a provider tells in one call. */
-export interface Told {
+export interface PhoneReports {
   readonly reports: readonly (Report & { readonly isStop: boolean })[]
   readonly replies: readonly PhoneReplyTable[]
 }
@@ -35,7 +35,7 @@ function reportOf(
   channel: PhoneChannel,
   messageId: string,
   { state, providerId, fault }: { state: Reported; providerId: string; fault: Fault | null },
-): Told['reports'] {
+): PhoneReports['reports'] {
   if (!isMessageId(messageId)) return []
   const words = fault ? faultWords(channel, fault.code, fault.reason) : ''
   const hasStopped = fault !== null && isStop(channel, fault.code)
@@ -83,7 +83,7 @@ const MetaBody = z.object({
   ),
 })
 
-function metaReport(input: unknown): Told['reports'] {
+function metaReport(input: unknown): PhoneReports['reports'] {
   const { data: status } = MetaStatus.safeParse(input)
   const state = status && metaStates[status.status]
   if (!status || !state) return []
@@ -101,7 +101,7 @@ function metaReply(input: unknown): PhoneReplyTable[] {
 }
 
 /** What Meta tells of our own number; nothing of what can't be read. */
-export function toldByMeta(body: unknown, phoneId: string): Told {
+export function reportedByMeta(body: unknown, phoneId: string): PhoneReports {
   const { data } = MetaBody.safeParse(body)
   const values = (data?.entry ?? [])
     .flatMap(({ changes }) => changes.map(({ value }) => value))
@@ -125,7 +125,7 @@ const smsStates: Readonly<Record<string, Reported>> = {
 }
 
 /** What the SMS provider tells of a message. */
-export function reportedBySms(messageId: string, form: URLSearchParams): Told {
+export function reportedBySms(messageId: string, form: URLSearchParams): PhoneReports {
   const state = smsStates[form.get('MessageStatus') ?? form.get('SmsStatus') ?? '']
   if (!state) return { reports: [], replies: [] }
   const code = Number(form.get('ErrorCode') ?? 0)
@@ -135,7 +135,7 @@ export function reportedBySms(messageId: string, form: URLSearchParams): Told {
 }
 
 /** A reply by SMS. Its moment is when it arrives: the form names none. */
-export function repliedBySms(form: URLSearchParams, now: number): Told {
+export function repliedBySms(form: URLSearchParams, now: number): PhoneReports {
   const replyId = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
   const number = form.get('From') ?? ''
   const type = form.get('OptOutType')

@@ -11,7 +11,7 @@ import {
   type Settled,
   settleMessage,
 } from '../../db/messages/messages.ts'
-import { endHold, holdOf } from '../../db/messages/phone-budget.ts'
+import { channelHold, endHold } from '../../db/messages/phone-budget.ts'
 import { markHandedOver } from '../../db/messages/phone-messages.ts'
 import { keepReply } from '../../db/messages/phone-numbers.ts'
 import type { PhoneHoldTable } from '../../db/tables/phone-tables.ts'
@@ -202,7 +202,7 @@ const claim = (deps: MessageDeps, channel: PhoneChannel, most: number): Promise<
  * messages wait; while a person has to repair it, they go out as mails. Returns whether there may be more.
  */
 export async function sendNextToPhone(deps: MessageDeps, channel: PhoneChannel): Promise<boolean> {
-  const hold = await holdOf(deps.db.reads.kysely, channel)
+  const hold = await channelHold(deps.db.reads.kysely, channel)
   const rests = hold !== undefined && hold.until > isoOf(deps.clock.now())
   if (rests && hold.kind === 'Wait') return false
   const messages = await claim(deps, channel, rests ? batch : 1)

@@ -54,7 +54,7 @@ function clipped(facts: Readonly<Record<string, unknown>>, most: number): Record
   return short['description'] ? { ...short, trackingNumber: short['description'], description: '' } : short
 }
 
-export interface ShortText {
+export interface PhoneText {
   /** What happened, in one line. */
   readonly news: string
   readonly link: string
@@ -74,11 +74,11 @@ export function shortTextOf<E extends NoticeEvent>(
   event: E,
   facts: EventFacts[E],
   { brand, publicUrl }: Frame,
-): ShortText {
+): PhoneText {
   const context: MessageContext = { brand, office: null }
   const link = linkOf(event, facts, publicUrl + brand.base)
   const name = toGsm(brand.name).slice(0, longestBrand).trim()
-  const write = (most: number): ShortText => {
+  const write = (most: number): PhoneText => {
     const shortFacts = clipped(Object.fromEntries(Object.entries(facts)), most) as unknown as EventFacts[E]
     const { subject } = wordsOf(event, shortFacts, context)
     const news = toGsm(shortTexts[event]?.(shortFacts, subject) ?? subject)

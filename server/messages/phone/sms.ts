@@ -2,7 +2,7 @@ import { minuteMs } from '#sync/lib/durations.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { SmsSettings } from '../../core/phone-env.ts'
 import { askProvider } from './ask-provider.ts'
-import { type ProviderError, refusalOf } from './faults.ts'
+import { handOverFaultOf, type ProviderError } from './faults.ts'
 import { statusPath } from './hook-paths.ts'
 import type { LookUp, LostMessage, PhoneProvider } from './provider.ts'
 
@@ -51,7 +51,7 @@ export function createSms(
       const providerId = answer.status < 300 ? answer.body?.['sid'] : null
       return typeof providerId === 'string'
         ? { is: 'taken', providerId }
-        : refusalOf('sms', answer, errorOf(answer.body))
+        : handOverFaultOf('sms', answer, errorOf(answer.body))
     },
     async find(lost) {
       // The text of a code is kept nowhere, so it can't be looked for.

@@ -1,7 +1,7 @@
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { WhatsAppSettings } from '../../core/phone-env.ts'
 import { askProvider } from './ask-provider.ts'
-import { type ProviderError, refusalOf } from './faults.ts'
+import { handOverFaultOf, type ProviderError } from './faults.ts'
 import type { PhoneMessage, PhoneProvider } from './provider.ts'
 
 /** Meta refuses line breaks, tabs and runs of blanks in what fills a template's gaps. */
@@ -61,7 +61,7 @@ export const createWhatsApp = (settings: WhatsAppSettings): PhoneProvider => ({
     if (answer.is === 'unsent') return { is: 'wait', words: answer.words, retryAfterMs: null }
     const providerId = answer.status < 300 ? idOf(answer.body) : null
     return providerId === null
-      ? refusalOf('whatsapp', answer, errorOf(answer.body))
+      ? handOverFaultOf('whatsapp', answer, errorOf(answer.body))
       : { is: 'taken', providerId }
   },
   find: async () => ({ is: 'unknown' }),

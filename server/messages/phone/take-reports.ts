@@ -6,7 +6,7 @@ import { accountsAt, keepReply } from '../../db/messages/phone-numbers.ts'
 import type { PhoneReplyTable } from '../../db/tables/phone-tables.ts'
 import type { MessageDeps } from '../deps.ts'
 import { fallBackToMail } from './fall-back.ts'
-import type { Told } from './reports.ts'
+import type { PhoneReports } from './reports.ts'
 
 async function takeReply(tx: Transaction, reply: PhoneReplyTable): Promise<void> {
   if (!(await keepReply(tx.kysely, reply))) return
@@ -15,7 +15,11 @@ async function takeReply(tx: Transaction, reply: PhoneReplyTable): Promise<void>
     await tx.note('phoneNumber', accountId, null, { channel, word })
 }
 
-async function takeOne(deps: MessageDeps, tx: Transaction, report: Told['reports'][number]): Promise<void> {
+async function takeOne(
+  deps: MessageDeps,
+  tx: Transaction,
+  report: PhoneReports['reports'][number],
+): Promise<void> {
   const message = await takeReport(tx.kysely, report, tx.at)
   if (!message || report.state !== 'Failed') return
   const { channel, messageId } = report
@@ -30,8 +34,8 @@ async function takeOne(deps: MessageDeps, tx: Transaction, report: Told['reports
   await fallBackToMail(deps, tx, message)
 }
 
-/** Takes what a provider told. Told twice, or in another order, it comes to the same. */
-export async function takeTold(deps: MessageDeps, { reports, replies }: Told): Promise<void> {
+/** Takes what a provider told. PhoneReports twice, or in another order, it comes to the same. */
+export async function takeReports(deps: MessageDeps, { reports, replies }: PhoneReports): Promise<void> {
   if (reports.length > 0)
     await withTransaction(deps, byServer('message.status'), async (tx) => {
       for (const report of reports) await takeOne(deps, tx, report)
