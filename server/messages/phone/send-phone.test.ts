@@ -73,7 +73,7 @@ describe('a refusal', () => {
   test.each([
     ['sms', { status: 400, code: 21211 }, 'There is no such phone number. (21211)'],
     ['sms', { status: 400, code: 21614 }, 'The number can’t get an SMS: it may be a landline. (21614)'],
-    ['sms', { status: 400, code: 29999 }, 'PhoneReports by the provider (29999)'],
+    ['sms', { status: 400, code: 29999 }, 'Told by the provider (29999)'],
     [
       'whatsapp',
       { status: 400, code: 131026 },

@@ -34,7 +34,7 @@ async function takeOne(
   await fallBackToMail(deps, tx, message)
 }
 
-/** Takes what a provider told. PhoneReports twice, or in another order, it comes to the same. */
+/** Takes what a provider reported. Reported twice, or in another order, it comes to the same. */
 export async function takeReports(deps: MessageDeps, { reports, replies }: PhoneReports): Promise<void> {
   if (reports.length > 0)
     await withTransaction(deps, byServer('message.status'), async (tx) => {
