@@ -13,7 +13,8 @@ const test = base.extend<object, { server: RunningServer }>({
     // Playwright reads the first parameter's names, so it has to be a pattern, also an empty one.
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
-      await using server = await startServer()
+      // A public server offers no channel that only writes files.
+      await using server = await startServer({ env: { NODE_ENV: '' } })
       await use(server)
     },
     { scope: 'worker' },
