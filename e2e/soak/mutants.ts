@@ -9,6 +9,7 @@ import { mutantsInLogIn } from './mutants-in-log-in.ts'
 import { mutantsInManifests } from './mutants-in-manifests.ts'
 import { mutantsInNodes } from './mutants-in-nodes.ts'
 import { mutantsInPartners } from './mutants-in-partners.ts'
+import { mutantsInPhones } from './mutants-in-phones.ts'
 import { mutantsInRules } from './mutants-in-rules.ts'
 import { mutantsInServer } from './mutants-in-server.ts'
 import { mutantsInShifts } from './mutants-in-shifts.ts'
@@ -29,4 +30,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsInNodes,
   ...mutantsInLogIn,
   ...mutantsInPartners,
+  ...mutantsInPhones,
 ]

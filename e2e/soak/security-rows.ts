@@ -397,4 +397,20 @@ export const securityRows: readonly Row[] = [
     control:
       'mutants: the time of a signature is not signed, a secret that was replaced stops signing at once',
   },
+  {
+    id: 'S35',
+    fault: 'A report on a WhatsApp message or SMS, or a STOP, is forged, repeated or out of order',
+    holds: 'Refused without the provider’s signature; a message never goes back to an earlier state',
+    tests: [
+      [
+        'server/messages/phone/hooks.test.ts',
+        'with a wrong signature, none, or changed bytes are refused and change nothing',
+      ],
+      ['server/messages/phone/hooks.test.ts', 'are taken with the signature of their address and form alone'],
+      ['server/messages/phone/hooks.test.ts', 'move a message on, in any order and repeatedly'],
+    ],
+    figures: [],
+    control:
+      'mutants: Meta’s signature is not compared, an SMS provider’s signature leaves out the form, a late report takes a message back',
+  },
 ]

@@ -13,6 +13,7 @@ import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { setDailyTopics } from '../db/messages/daily-mails.ts'
 import { dropWaiting } from '../db/messages/messages.ts'
 import { forgetPreferences } from '../db/messages/notification-preferences.ts'
+import { forgetNumber } from '../db/messages/phone-numbers.ts'
 import { dropSubscriptionsOf } from '../db/messages/push-subscriptions.ts'
 import type { AccountDeps } from './deps.ts'
 import { openBusinessOf } from './open-business.ts'
@@ -68,6 +69,7 @@ export async function endAccount(
   await dropWaiting(kysely, accountId)
   await dropSubscriptionsOf(kysely, accountId)
   await forgetPreferences(kysely, accountId)
+  await forgetNumber(kysely, accountId)
   await setDailyTopics(kysely, accountId, [])
 }
 

@@ -54,6 +54,7 @@ import { packageReads } from '../routes/packages.ts'
 import { packagesShippingHandlers } from '../routes/packages-shipping.ts'
 import { packageWrites } from '../routes/packages-write.ts'
 import { paymentHandlers } from '../routes/payments.ts'
+import { phoneHandlers } from '../routes/phones.ts'
 import { printJobHandlers } from '../routes/print-jobs.ts'
 import { rateSheetHandlers } from '../routes/rate-sheets.ts'
 import { recoveryHandlers } from '../routes/recovery.ts'
@@ -120,6 +121,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...packageReads,
   ...packageWrites,
   ...paymentHandlers,
+  ...phoneHandlers,
   ...printJobHandlers,
   ...rateSheetHandlers,
   ...recoveryHandlers,

@@ -3,6 +3,16 @@ import * as z from 'zod'
 import { ErrorReportDsn, type ErrorService } from './dsn.ts'
 import type { S3Place } from './files-url.ts'
 import { FilesUrl } from './files-url.ts'
+import {
+  LanguageCode,
+  missingPhoneSettings,
+  type PhoneEnv,
+  phonesOf,
+  SmsAccountSid,
+  SmsSender,
+  TemplateName,
+  WhatsAppPhoneId,
+} from './phone-env.ts'
 import { whyPublic } from './public-server.ts'
 import { weaknessOf } from './secret-strength.ts'
 
@@ -107,6 +117,18 @@ const Settings = z.object({
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must start with mailto: or https://')
     .optional(),
   PUSH_HOSTS: PushHosts,
+  WHATSAPP_PHONE_ID: WhatsAppPhoneId.optional(),
+  WHATSAPP_TOKEN: secret,
+  WHATSAPP_APP_SECRET: secret,
+  WHATSAPP_VERIFY_TOKEN: secret,
+  WHATSAPP_TEMPLATE: TemplateName.default('account_update'),
+  WHATSAPP_CODE_TEMPLATE: TemplateName.default('account_code'),
+  WHATSAPP_LANGUAGE: LanguageCode,
+  WHATSAPP_API: httpUrl.default('https://graph.facebook.com/v23.0'),
+  SMS_ACCOUNT_SID: SmsAccountSid.optional(),
+  SMS_AUTH_TOKEN: secret,
+  SMS_FROM: SmsSender.optional(),
+  SMS_API: httpUrl.default('https://api.twilio.com'),
   FILES_URL: FilesUrl.optional(),
   ERROR_REPORT_DSN: ErrorReportDsn.optional(),
   KEEP_ON_DEVICES_DAYS: days(1, 30),
@@ -292,6 +314,8 @@ export interface Env {
   readonly vapidSubject: string
   /** The only servers that pushes are sent to: origins, `*.` for all below. */
   readonly pushHosts: readonly string[]
+  /** WhatsApp and SMS; what is null is written as files. */
+  readonly phones: PhoneEnv
   /** Null: files lie in the data directory. */
   readonly files: S3Place | null
   /** The service to which browser failures are also reported; null: they are only collected here. */
@@ -316,7 +340,7 @@ export interface Env {
 
 /** A secret stays out of the log even when it is too short to be one. */
 const currentValue = (name: string, input: Record<string, string | undefined>): string =>
-  /SECRET|PRIVATE|SMTP_URL|FILES_URL|DATABASE_URL|INSTALLATION_KEY|DSN/.test(name)
+  /SECRET|PRIVATE|TOKEN|SMTP_URL|FILES_URL|DATABASE_URL|INSTALLATION_KEY|DSN/.test(name)
     ? ''
     : ` (it is "${input[name] ?? ''}")`
 
@@ -334,7 +358,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new BadSettings(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const settings = result.data
-  const halves = [...mustBeWhole(settings), ...mustShareKey(settings)]
+  const halves = [...mustBeWhole(settings), ...missingPhoneSettings(settings), ...mustShareKey(settings)]
   if (halves.length > 0) throw new BadSettings(`These settings cannot be used:\n${halves.join('\n')}`)
   return {
     port: settings.PORT,
@@ -352,6 +376,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustProxy: settings.TRUST_PROXY,
     card: cardOf(settings),
     ...mailOf(settings),
+    phones: phonesOf(settings),
     files: settings.FILES_URL ?? null,
     errorService: settings.ERROR_REPORT_DSN ?? null,
     keep: keepOf(settings),

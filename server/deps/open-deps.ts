@@ -19,6 +19,7 @@ import { createLimits } from '../http/limits.ts'
 import { openPingAddress } from '../http/ping-address.ts'
 import { createPresence } from '../hub/presence.ts'
 import { createMailer } from '../messages/mail.ts'
+import { createPhoneProviders } from '../messages/phone/providers.ts'
 import { createPusher } from '../messages/push.ts'
 import { vapidKeysOf } from '../messages/vapid.ts'
 import { createWebhookSender } from '../partners/webhooks/post.ts'
@@ -70,6 +71,7 @@ export async function openDeps(
     limits: createLimits(seams.clock, db.nodes.buckets),
     card: cardProviderOf(env, secret, seams),
     mailer: createMailer(env),
+    phones: createPhoneProviders(env),
     webhookSender: createWebhookSender({ allowsPrivate: env.privateWebhooks }),
     pusher: createPusher(env, vapidKeysOf(env)),
     threads: createThreads(db.file),

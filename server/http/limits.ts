@@ -47,6 +47,11 @@ function sharedLimits(clock: Clock, buckets: Buckets | null) {
       { burst: 20, perHour: 60 },
       'Too many links were tried from this address. Please wait before you try again.',
     ),
+    phoneCodes: sharedLimit(
+      'phoneCodes',
+      { burst: 3, perHour: 3 },
+      'Too many codes were sent. Please wait before you ask for another one.',
+    ),
     refusedHooks: sharedByNetwork(
       'refusedHooks',
       { burst: 60, perHour: 240 },

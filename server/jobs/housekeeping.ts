@@ -15,6 +15,7 @@ import type { Query } from '../db/core/statements.ts'
 import * as forget from '../db/sync/forget-queries.ts'
 import { mailFolder } from '../messages/mail.ts'
 import { forgetMailFiles } from '../messages/mail-files.ts'
+import { phoneFolder } from '../messages/phone/file-provider.ts'
 import { runRetention } from '../sync/retention.ts'
 import { archivePackages } from './archive-packages.ts'
 import { findMissingFiles, type MissingFiles, missingFilesText } from './missing-files.ts'
@@ -69,7 +70,10 @@ export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
   const archivedPackages = await archivePackages({ db, clock: db.clock }, env.keep.onDevices, turn)
   const periods = periodsOf(await readSettings(db.reads.kysely), env)
   const personalData = await removePersonalData(house, turn)
-  const mailFiles = periods.messages === 0 ? 0 : await forgetMailFiles(mailFolder(env), ago(periods.messages))
+  let mailFiles = 0
+  if (periods.messages > 0)
+    for (const folder of [mailFolder(env), phoneFolder(env)])
+      mailFiles += await forgetMailFiles(folder, ago(periods.messages))
   const strayFiles = await removeStrayFiles({ db, files }, turn)
   missingFiles.ids = await findMissingFiles({ db, files }, turn)
   const syncCounts = await runRetention(db, { resultsDays: env.keep.results, turn })

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isPhoneChannel } from '#sync/entities/message-topics.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import type { MessageDeps } from '../messages/deps.ts'
-import { type Channel, isAnyDue, recoverLost, sendSome } from '../messages/send.ts'
+import { type Channel, findDueChannels, recoverLost, sendSome } from '../messages/send.ts'
 import { spreadNotices } from '../messages/spread.ts'
+import { openPhoneLanes } from './phone-lanes.ts'
 
 /** The interval at which retries are looked for. */
 const everyMs = 10_000
@@ -32,6 +34,7 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
   let round: Promise<void> = Promise.resolve()
   let nextRound: Promise<void> | null = null
   let cancel: (() => void) | null = null
+  const phones = openPhoneLanes(deps, log)
 
   const lane = async (channel: Channel): Promise<void> => {
     while (!isStopped && (await sendSome(deps, channel)) > 0);
@@ -39,7 +42,9 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
   const work = async (): Promise<void> => {
     if (isStopped || deps.db.room.isFull) return
     await spreadNotices(deps)
-    if (!(await isAnyDue(deps))) return
+    const dueChannels = await findDueChannels(deps)
+    for (const channel of dueChannels) if (isPhoneChannel(channel)) phones.start(channel)
+    if (dueChannels.every(isPhoneChannel)) return
     await recoverLost(deps)
     await Promise.all(lanes.map(lane))
   }
@@ -55,6 +60,10 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
       })
     round = nextRound
     return round
+  }
+  const runAll = async (): Promise<void> => {
+    await run()
+    await phones.settled()
   }
   const soon = (ms: number): void => {
     cancel?.()
@@ -73,14 +82,15 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
     }),
   ]
   return {
-    run,
+    run: runAll,
     async stop() {
       isStopped = true
+      phones.stop()
       for (const stop of stops) stop()
       cancel?.()
       const patience = Promise.withResolvers<void>()
       const impatient = timers.after(patienceMs, patience.resolve)
-      await Promise.race([round, patience.promise])
+      await Promise.race([Promise.all([round, phones.settled()]), patience.promise])
       impatient()
     },
   }

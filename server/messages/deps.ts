@@ -2,6 +2,7 @@ import type { ChangeDeps } from '../changes/deps.ts'
 import type { Env } from '../core/env.ts'
 import type { PaperDeps } from '../papers/issued.ts'
 import type { Mailer } from './mail.ts'
+import type { PhoneProviders } from './phone/provider.ts'
 import type { Pusher } from './push.ts'
 import type { StopTokens } from './stop-links.ts'
 
@@ -11,4 +12,5 @@ export interface MessageDeps extends ChangeDeps, Pick<PaperDeps, 'files'> {
   readonly tokens: StopTokens
   readonly mailer: Mailer
   readonly pusher: Pusher
+  readonly phones: PhoneProviders
 }

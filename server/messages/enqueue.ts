@@ -17,7 +17,7 @@ interface AccountMail {
   readonly to: string
   readonly brand: string
   /** For an event whose text names what happened. */
-  readonly facts?: EventFacts['account.factors']
+  readonly facts?: EventFacts['account.factors'] | EventFacts['account.phone-trouble']
 }
 
 /** A mail about the account itself, in the transaction that is the reason for it. */
@@ -28,7 +28,7 @@ export async function enqueueAccountMail(
 ): Promise<void> {
   const messageId = deps.ids.next()
   const context = { brand: await brandNow(kysely, deps.env, brand), office: null }
-  const { subject } = wordsOf(event, { link: '', change: '', ...facts }, context)
+  const { subject } = wordsOf(event, { link: '', change: '', trouble: '', ...facts }, context)
   const message: NewMessage = {
     messageId,
     event,

@@ -1,8 +1,8 @@
 import { opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Mails that were not sent but kept, and what a stopped server left half written. */
-const ownFiles = /^[0-9a-f-]{36}\.eml(\.part)?$/
+/** Mails and texts that were not sent but kept, and what a stopped server left half written. */
+const ownFiles = /^[0-9a-f-]{36}\.(eml|txt)(\.part)?$/
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -83,7 +83,8 @@ async function linkOf(
   return `${deps.env.publicUrl}${pathIn(brand)}#${token}`
 }
 
-async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): Promise<Recipient> {
+/** The person a message is for, if the account is still in use. */
+export async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): Promise<Recipient> {
   const recipient = message.accountId ? await findRecipient(db.reads.kysely, message.accountId) : undefined
   const isGone = recipient?.deletedAt !== null && !ruleOf(message.event).goesToClosedAccount
   if (!recipient || isGone) throw new GiveUp('The account was deleted.')
@@ -92,7 +93,10 @@ async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): 
 }
 
 /** A customer who has the package meanwhile, or whose it is no longer, is reminded of nothing. */
-async function mustStillWait({ db }: MessageDeps, { accountId, facts }: ClaimedMessage): Promise<void> {
+export async function mustStillWait(
+  { db }: MessageDeps,
+  { accountId, facts }: ClaimedMessage,
+): Promise<void> {
   const { packageId }: Pick<PackageFacts, 'packageId'> = JSON.parse(facts)
   const pkg = await findPackageById(db.reads.kysely, packageId)
   if (!pkg || pkg.accountId !== accountId || !isReminded(pkg))

@@ -1,4 +1,11 @@
-import { type MessageEvent, noticeTopics } from '#sync/entities/message-topics.ts'
+import {
+  isPhoneChannel,
+  isUrgent,
+  type MessageChannel,
+  type MessageEvent,
+  type NoticeEvent,
+  noticeTopics,
+} from '#sync/entities/message-topics.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
 import { newsletterRequestDays } from '#sync/rules/newsletter.ts'
 import type { MessageTable } from '../db/tables/message-tables.ts'
@@ -28,12 +35,24 @@ const special: Partial<Record<MessageEvent, Rule>> = {
   'office.payment-link': { ...account, goodForMs: dayMs },
   'packages.daily': notice,
   'newsletter.confirm': { ...account, goodForMs: newsletterRequestDays * dayMs, secret: true },
+  'account.phone-code': { ...account, goodForMs: 10 * minuteMs, secret: true },
   newsletter: { urgency: 2, goodForMs: 3 * dayMs, secret: false },
 }
 
-/** How a message of an event is dealt with. */
-export const ruleOf = (event: MessageEvent): Rule =>
-  special[event] ?? (event in noticeTopics ? notice : account)
+/** A text after quiet hours and a bad morning is still of use; that the driver is near is not. */
+const textGoodForMs = 18 * hourMs
+const urgentGoodForMs = 2 * hourMs
+
+const isNotice = (event: MessageEvent): event is NoticeEvent => event in noticeTopics
+
+/** How a message of an event is dealt with, by mail if no other channel is named. */
+export function ruleOf(event: MessageEvent, channel: MessageChannel = 'email'): Rule {
+  const rule = special[event] ?? (isNotice(event) ? notice : account)
+  if (!isPhoneChannel(channel) || !isNotice(event)) return rule
+  return isUrgent(event)
+    ? { ...rule, urgency: 0, goodForMs: urgentGoodForMs }
+    : { ...rule, goodForMs: textGoodForMs }
+}
 
 /** The delays before retries; the last failure is final. */
 const waits = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs, dayMs]

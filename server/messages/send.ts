@@ -4,9 +4,9 @@ import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
 import {
-  anyDue,
   type ClaimedMessage,
   claimMessages,
+  dueChannels,
   lostMessages,
   type Settled,
   settleMessage,
@@ -23,7 +23,9 @@ const leaseMs = 5 * minuteMs
 /** How many at once, where sending the same one again does no harm; otherwise one, so that a crash leaves one unsure. */
 const batch = 25
 
-export type Channel = ClaimedMessage['channel']
+/** Messages to phones have lanes of their own, in phone/send-phone.ts. */
+const channels = ['email', 'push'] as const
+export type Channel = (typeof channels)[number]
 
 const longestError = 500
 
@@ -88,7 +90,7 @@ async function settle(db: Tables, message: ClaimedMessage, outcome: Outcome): Pr
   if (deadEndpoint) await dropSubscription(db, deadEndpoint)
 }
 
-const isRepeatable = (deps: MessageDeps, channel: Channel): boolean =>
+const isRepeatable = (deps: MessageDeps, channel: ClaimedMessage['channel']): boolean =>
   channel === 'push' || deps.mailer.repeatable
 
 /**
@@ -131,7 +133,7 @@ const unsure =
  */
 export async function recoverLost(deps: MessageDeps): Promise<void> {
   const now = isoOf(deps.clock.now())
-  for (const message of await lostMessages(deps.db.reads.kysely, now)) {
+  for (const message of await lostMessages(deps.db.reads.kysely, channels, now)) {
     const canRepeat = isRepeatable(deps, message.channel)
     const outcome = canRepeat
       ? ({ state: 'Waiting', nextAt: now, lastError: unsure, sentAt: null } as const)
@@ -142,6 +144,6 @@ export async function recoverLost(deps: MessageDeps): Promise<void> {
   }
 }
 
-/** Whether anything is to be sent or looked after now. */
-export const isAnyDue = async (deps: MessageDeps): Promise<boolean> =>
-  (await deps.db.reads.get(anyDue, { now: isoOf(deps.clock.now()) })) !== undefined
+/** The channels with anything to be sent or looked after now. */
+export const findDueChannels = async (deps: MessageDeps): Promise<ClaimedMessage['channel'][]> =>
+  (await deps.db.reads.all(dueChannels, { now: isoOf(deps.clock.now()) })).map(({ channel }) => channel)

@@ -1,13 +1,17 @@
 import {
   canWait,
   type DailyTopic,
+  isUrgent,
+  type MessageChannel,
   type NoticeChannel,
   type NoticeEvent,
   noticeTopics,
+  type PhoneChannel,
 } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { readSettings } from '../db/company/settings.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { dailyTopicsOf, putIntoDay } from '../db/messages/daily-mails.ts'
 import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
@@ -19,6 +23,8 @@ import { brandNow, type MessageBrand } from './brands.ts'
 import { dailyMessage, nextDailyMail } from './daily-mail.ts'
 import type { MessageDeps } from './deps.ts'
 import { noticeAt } from './notice-keys.ts'
+import { quietUntil } from './phone/quiet-hours.ts'
+import { openChannels, phoneReachOf } from './phone/reach.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { wordsOf } from './templates.ts'
@@ -35,6 +41,7 @@ interface Audience {
   /** Topics whose mails wait for the one of the day. */
   readonly daily: readonly DailyTopic[]
   readonly devices: readonly string[]
+  readonly phone: { readonly number: string; readonly channels: readonly PhoneChannel[] } | null
 }
 
 async function audienceOf(deps: MessageDeps, db: Tables, accountId: string, now: string): Promise<Audience> {
@@ -46,20 +53,32 @@ async function audienceOf(deps: MessageDeps, db: Tables, accountId: string, now:
     wants: await wishesOf(db, accountId),
     daily: await dailyTopicsOf(db, accountId),
     devices: devices.map(({ pushSubscriptionId }) => pushSubscriptionId),
+    phone: recipient ? await phoneOf(deps, db, recipient) : null,
   }
+}
+
+async function phoneOf(deps: MessageDeps, db: Tables, recipient: Recipient): Promise<Audience['phone']> {
+  const reach = await phoneReachOf(deps, db, recipient)
+  const channels = openChannels(reach)
+  return reach.number === null || channels.length === 0 ? null : { number: reach.number, channels }
 }
 
 const isForTheDay = ({ daily, wants }: Audience, event: NoticeEvent): boolean =>
   canWait(event) && wants(event, 'email') && daily.some((topic) => topic === noticeTopics[event])
 
-/** The mail and the pushes of a notice. Unverified addresses get nothing. */
-function messagesOf(deps: MessageDeps, notice: Notice, audience: Audience): NewMessage[] {
-  const { who, brand, wants, devices } = audience
+/** The mail, the pushes and the texts of a notice. Unverified addresses and numbers get nothing. */
+function messagesOf(
+  deps: MessageDeps,
+  notice: Notice,
+  audience: Audience,
+  quietEnd: string | null,
+): NewMessage[] {
+  const { who, brand, wants, devices, phone } = audience
   const { event, accountId, dedupeKey, facts, createdAt } = notice
   if (!who || who.deletedAt !== null || who.status !== 'Active') return []
   const context = { brand, office: null }
   const subject = oneLine(wordsOf(event, JSON.parse(facts), context).subject)
-  const to = (channel: 'email' | 'push', address: string): NewMessage => ({
+  const to = (channel: MessageChannel, address: string): NewMessage => ({
     messageId: deps.ids.next(),
     event,
     channel,
@@ -68,7 +87,7 @@ function messagesOf(deps: MessageDeps, notice: Notice, audience: Audience): NewM
     subject,
     facts,
     createdAt,
-    urgency: ruleOf(event).urgency,
+    urgency: ruleOf(event, channel).urgency,
     dedupeKey: noticeAt(dedupeKey, channel, address),
   })
   const mailTo = (address: string): NewMessage =>
@@ -77,12 +96,20 @@ function messagesOf(deps: MessageDeps, notice: Notice, audience: Audience): NewM
       : to('email', address)
   const mails = wants(event, 'email') && who.email && who.emailVerifiedAt ? [mailTo(who.email)] : []
   const pushes = wants(event, 'push') ? devices.map((device) => to('push', device)) : []
-  return [...mails, ...pushes]
+  const texts = (phone?.channels ?? [])
+    .filter((channel) => wants(event, channel))
+    .map((channel) => ({
+      ...to(channel, phone?.number ?? ''),
+      ...(quietEnd !== null && !isUrgent(event) ? { nextAt: quietEnd } : {}),
+    }))
+  return [...mails, ...pushes, ...texts]
 }
 
 async function spreadSome(deps: MessageDeps, db: Tables): Promise<number> {
   const notices = await noticesToSpread(db, batch)
   const now = isoOf(deps.clock.now())
+  const quietMs = quietUntil((await readSettings(db)).phoneMessages, deps.clock.now())
+  const quietEnd = quietMs === null ? null : isoOf(quietMs)
   const audiences = new Map<string, Audience>()
   const messages: NewMessage[] = []
   const hiddenIds: string[] = []
@@ -91,7 +118,7 @@ async function spreadSome(deps: MessageDeps, db: Tables): Promise<number> {
     const { accountId, event, noticeId } = notice
     const audience = audiences.get(accountId) ?? (await audienceOf(deps, db, accountId, now))
     audiences.set(accountId, audience)
-    messages.push(...messagesOf(deps, notice, audience))
+    messages.push(...messagesOf(deps, notice, audience, quietEnd))
     if (!audience.wants(event, 'app')) hiddenIds.push(noticeId)
     if (isForTheDay(audience, event)) ofTheDay.push(noticeId)
   }

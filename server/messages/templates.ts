@@ -1,7 +1,6 @@
-import type { AccountEvent, NoticeEvent, OfficeEvent } from '#sync/entities/message-topics.ts'
+import type { AccountEvent, NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
@@ -12,10 +11,12 @@ import { type FactorsFacts, factorsWords } from './factors-message.ts'
 import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
+import { type OfficeFacts, officeTemplates } from './office-message.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
 import type { StoreOrderFacts } from './order-facts.ts'
 import { consolidatedLines, modeLines, perDay } from './package-lines.ts'
 import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
+import { type PhoneFacts, phoneTemplates } from './phone/phone-templates.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 import { webhookDisabledWords } from './webhook-message.ts'
@@ -36,14 +37,6 @@ export interface MessageContext {
   readonly office: { readonly name: string; readonly address: string; readonly openingHours: string } | null
 }
 
-interface InvoiceFacts {
-  readonly invoiceId: string
-  readonly number: string
-  readonly totalJmdCents: number
-  readonly balanceJmdCents: number
-  readonly dueAt: string
-}
-
 type WithoutFacts = 'known' | 'password-changed' | 'webhook-disabled'
 
 /** Facts of every event, as JSON keeps them. */
@@ -51,6 +44,8 @@ export interface EventFacts
   extends MissingFacts,
     EndingFacts,
     ErasureEvents,
+    OfficeFacts,
+    PhoneFacts,
     Record<`package.${PackageStatus | 'consolidated'}`, PackageFacts>,
     Record<`account.${WithoutFacts}`, Record<never, never>> {
   'expected.moved': PackageFacts
@@ -78,13 +73,6 @@ export interface EventFacts
   'transfer.refused': TransferRefusedFacts
   'order.quoted': StoreOrderFacts
   'order.moved': StoreOrderFacts & { readonly status: StoreOrderStatus }
-  'office.invoice': InvoiceFacts
-  'office.reminder': InvoiceFacts
-  'office.payment-link': {
-    readonly checkoutToken: string
-    readonly totalJmdCents: number
-    readonly expiresAt: string
-  }
   'account.verify': { readonly link: string }
   'account.reset': { readonly link: string }
   'account.invited': { readonly link: string }
@@ -119,9 +107,6 @@ const ofPackage =
     lines: [...lines(facts, context), ...modeLines(facts), ...(facts.expected ?? [])],
     link: packageLink(facts, context),
   })
-
-/** The day in Jamaica of a moment; what is no moment stays as it is. */
-const jamaicaDayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : jamaicaDay(at))
 
 const officeLines = ({ office }: MessageContext): string[] =>
   office ? [[office.name, office.address, office.openingHours].filter(Boolean).join('\n')] : []
@@ -345,40 +330,7 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
   'account.factors': factorsWords,
   'account.webhook-disabled': webhookDisabledWords,
   ...erasureTemplates,
-}
-
-const officeTemplates: { [E in OfficeEvent]: Template<E> } = {
-  'office.invoice': ({ invoiceId, number, totalJmdCents, balanceJmdCents, dueAt }, { brand }) => ({
-    subject: `Your invoice ${number}: ${jmdText(totalJmdCents)}`,
-    lines: [
-      `Here is your invoice ${number} for ${jmdText(totalJmdCents)}.`,
-      balanceJmdCents > 0
-        ? `You owe ${jmdText(balanceJmdCents)} on it. Please pay by ${longDay(jamaicaDayOf(dueAt))}.`
-        : 'It’s paid. Thank you.',
-    ],
-    link: {
-      text: balanceJmdCents > 0 ? 'See and pay the invoice' : 'See the invoice',
-      to: appPath(brand, '/account/invoices/$id', { id: invoiceId }),
-    },
-  }),
-  'office.reminder': ({ invoiceId, number, totalJmdCents, balanceJmdCents, dueAt }, { brand }) => ({
-    subject: `Reminder: ${jmdText(balanceJmdCents)} to pay on invoice ${number}`,
-    lines: [
-      `${jmdText(balanceJmdCents)} of invoice ${number} for ${jmdText(totalJmdCents)} is still to be paid. It is due by ${longDay(jamaicaDayOf(dueAt))}.`,
-      'If you have paid it in the last few days, thank you: you can ignore this email.',
-    ],
-    link: { text: 'See and pay the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
-  }),
-  'office.payment-link': ({ checkoutToken, totalJmdCents, expiresAt }, { brand }) => ({
-    subject: `Pay ${jmdText(totalJmdCents)} to ${brand.name} by card`,
-    lines: [
-      `You can pay ${jmdText(totalJmdCents)} by card with this link, without logging in. It expires on ${longDay(jamaicaDayOf(expiresAt))}.`,
-    ],
-    link: linkTo(
-      `Pay ${jmdText(totalJmdCents)}`,
-      appPath(brand, '/checkout/$token', { token: checkoutToken }),
-    ),
-  }),
+  ...phoneTemplates,
 }
 
 const templates: { [E in keyof EventFacts]: Template<E> } = {

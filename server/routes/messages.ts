@@ -2,14 +2,19 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { messages } from '#sync/api/messages.ts'
+import { isPhoneChannel, phoneChannels } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { findMessage, pageOfMessages, retryMessage } from '../db/messages/messages.ts'
+import { channelHold } from '../db/messages/phone-budget.ts'
+import { countWaiting } from '../db/messages/phone-messages.ts'
 import type { Handlers } from '../http/route.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 import { mailFolder } from '../messages/mail.ts'
+import { budgetNow } from '../messages/phone/budget.ts'
+import { phoneFile } from '../messages/phone/file-provider.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
@@ -18,15 +23,33 @@ const mustBeThere = (message: Found | undefined): Found => {
   return message
 }
 
-/** Without a mail server, mails are files, and the operator passes their links on. */
-async function textOf({ env }: MessageDeps, { messageId, text }: Found): Promise<string> {
-  const path = join(mailFolder(env), `${messageId}.eml`)
-  return text === '' && env.smtpUrl === null && existsSync(path) ? readFile(path, 'utf8') : text
+/** Without a provider, mails and texts are files, and the operator passes their links and codes on. */
+async function textOf({ env, phones }: MessageDeps, { messageId, channel, text }: Found): Promise<string> {
+  const isFile = isPhoneChannel(channel) ? phones[channel].isFile : env.smtpUrl === null
+  const path = isPhoneChannel(channel) ? phoneFile(env, messageId) : join(mailFolder(env), `${messageId}.eml`)
+  return text === '' && isFile && existsSync(path) ? readFile(path, 'utf8') : text
 }
+
+const repeatable: readonly Found['state'][] = ['Failed', 'Unsure']
 
 export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
   'messages.paginated': ({ params, body }, { db }) =>
     pageOfMessages(db.reads.kysely, body, params.pageNumber),
+
+  'messages.channels': async (_call, { db, env, phones, clock }) => {
+    const channels = []
+    for (const channel of phoneChannels) {
+      const hold = await channelHold(db.reads.kysely, channel)
+      const rests = hold !== undefined && hold.until > isoOf(clock.now())
+      channels.push({
+        channel,
+        isSetUp: env.phones[channel] !== null && !phones[channel].isFile,
+        waiting: await countWaiting(db.reads.kysely, channel),
+        rest: rests ? { until: hold.until, reason: hold.reason, isBroken: hold.kind === 'Broken' } : null,
+      })
+    }
+    return { channels, ...(await budgetNow(db.reads.kysely, clock.now())) }
+  },
 
   'messages.get': async ({ params }, deps) => {
     const message = mustBeThere(await findMessage(deps.db.reads.kysely, params.messageId))
@@ -37,7 +60,7 @@ export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
     const { messageId } = params
     const after = await withTransaction(deps, byOf(signed, request, 'message.retry'), async (tx) => {
       const message = mustBeThere(await findMessage(tx.kysely, messageId))
-      if (message.state !== 'Failed')
+      if (!repeatable.includes(message.state))
         throw new Refusal(
           'wrong-state',
           `This message is ${message.state.toLowerCase()}. Only one that failed can be sent again.`,

@@ -36,6 +36,8 @@ async function allPreferences(db: Tables, accountId: string): Promise<Preference
     email: wants(event, 'email'),
     push: wants(event, 'push'),
     app: wants(event, 'app'),
+    whatsapp: wants(event, 'whatsapp'),
+    sms: wants(event, 'sms'),
   }))
   return { preferences, daily: await dailyTopicsOf(db, accountId) }
 }

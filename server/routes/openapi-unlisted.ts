@@ -8,6 +8,7 @@ import {
   SyncProblem,
 } from '#sync/protocol/messages.ts'
 import { binary, inJson, type Json, refusedReply, schemaOf, text } from '../http/openapi-schema.ts'
+import { smsPath, statusPath, whatsAppPath } from '../messages/phone/hook-paths.ts'
 import { stopPath } from '../messages/stop-links.ts'
 import { hookPath } from '../payments/hook-path.ts'
 
@@ -188,6 +189,47 @@ const hook: Json = {
   },
 }
 
+const reported = { 200: { description: 'Taken, also if it was known' }, default: refusedReply }
+const metaHook: Json = {
+  get: {
+    operationId: 'phone.verifyMeta',
+    tags: ['messages'],
+    summary: 'Where Meta asks whether the address is ours.',
+    ...everybody,
+    parameters: ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) => ({
+      ...{ name, in: 'query', required: true, schema: text },
+    })),
+    responses: {
+      200: { description: 'The challenge', content: { 'text/plain': { schema: text } } },
+      default: refusedReply,
+    },
+  },
+  post: {
+    operationId: 'phone.reportMeta',
+    tags: ['messages'],
+    summary: 'Where Meta reports on WhatsApp messages and hands over replies.',
+    ...everybody,
+    parameters: [header('X-Hub-Signature-256', 'sha256=<HMAC-SHA256 of the body in hex>')],
+    requestBody: { required: true, content: inJson({ type: 'object' }) },
+    responses: reported,
+  },
+}
+
+const smsHook = (operationId: string, summary: string, parameters: Json[] = []): Json => ({
+  post: {
+    operationId,
+    tags: ['messages'],
+    summary,
+    ...everybody,
+    parameters: [...parameters, header('X-Twilio-Signature', 'HMAC-SHA1 of the address and the form, as base64')],
+    requestBody: {
+      required: true,
+      content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+    },
+    responses: reported,
+  },
+})
+
 const metrics: Json = {
   get: {
     operationId: 'metrics.get',
@@ -208,5 +250,12 @@ export const unlistedPaths: Record<string, Json> = {
   '/api/sync/push': sync('Push', 'Changes that a device made, in their order.'),
   '/api/sync/pull': sync('Pull', 'What changed in what the device may see, part by part.'),
   [hookPath]: hook,
+  [whatsAppPath]: metaHook,
+  [smsPath]: smsHook('phone.replySms', 'Where the SMS provider hands over replies.'),
+  [statusPath('{messageId}')]: smsHook(
+    'phone.reportSms',
+    'Where the SMS provider reports on one message.',
+    [inPath('messageId', 'Out of the address that the provider was given.')],
+  ),
   '/metrics': metrics,
 }

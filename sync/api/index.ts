@@ -45,6 +45,7 @@ import { packageOwner } from './package-owner.ts'
 import { packages } from './packages.ts'
 import { packagesShipping } from './packages-shipping.ts'
 import { payments } from './payments.ts'
+import { phones } from './phones.ts'
 import { printJobs } from './print-jobs.ts'
 import { rateSheets } from './rate-sheets.ts'
 import { reports } from './reports.ts'
@@ -102,6 +103,7 @@ const moneyCalls = {
   ...invoicesWrite,
   ...ownStoreOrders,
   ...payments,
+  ...phones,
   ...rateSheets,
   ...storeOrders,
   ...tills,

@@ -8,6 +8,8 @@ export const Preference = z.object({
   email: z.boolean(),
   push: z.boolean(),
   app: z.boolean(),
+  whatsapp: z.boolean(),
+  sms: z.boolean(),
 })
 export type Preference = z.output<typeof Preference>
 
@@ -61,7 +63,7 @@ export const notifications = {
       'Changes what one wants to be told of; events that are not named stay as they are, and the topics of the daily mail without `daily`.',
     body: z.object({
       preferences: z
-        .array(Preference.partial({ email: true, push: true, app: true }))
+        .array(Preference.partial({ email: true, push: true, app: true, whatsapp: true, sms: true }))
         .max(noticeEvents.length),
       daily: Daily.optional(),
     }),

@@ -107,7 +107,13 @@ const costly: readonly NoticeEvent[] = ['storage.starting', 'unclaimed.reminder'
 export const canWait = (event: NoticeEvent): boolean =>
   dailyTopics.some((topic) => topic === noticeTopics[event]) && !costly.includes(event)
 
-export const noticeChannels = ['email', 'push', 'app'] as const
+/** Messages to a confirmed phone number, which cost money. */
+export const phoneChannels = ['whatsapp', 'sms'] as const
+export type PhoneChannel = (typeof phoneChannels)[number]
+export const isPhoneChannel = (channel: string): channel is PhoneChannel =>
+  phoneChannels.some((phoneChannel) => phoneChannel === channel)
+
+export const noticeChannels = ['email', 'push', 'app', ...phoneChannels] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** Notifications that people have to act on or want immediately. The app shows the steps in between. */
@@ -137,9 +143,13 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'order.moved',
 ])
 
-/** The default settings: everything in the app, and by mail and push only what matters. */
+/** The default settings: everything in the app, by mail and push only what matters, and nothing to a phone number. */
 export const isOnByDefault = (event: NoticeEvent, channel: NoticeChannel): boolean =>
-  channel === 'app' || matters.has(event)
+  channel === 'app' || (!isPhoneChannel(channel) && matters.has(event))
+
+/** Too late in the morning: these go out during quiet hours too. */
+const urgent: readonly NoticeEvent[] = ['delivery.out']
+export const isUrgent = (event: NoticeEvent): boolean => urgent.includes(event)
 
 /** Mails about the account itself are always sent and can't be turned off. */
 export const accountEvents = [
@@ -156,6 +166,8 @@ export const accountEvents = [
   'account.erasure-asked',
   'account.erasure-granted',
   'account.erasure-refused',
+  'account.phone-code',
+  'account.phone-trouble',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 
@@ -174,5 +186,9 @@ export const messageEvents = [
 ] as const
 export type MessageEvent = (typeof messageEvents)[number]
 
-export const messageStates = ['Waiting', 'Sending', 'Sent', 'Failed'] as const
+export const messageChannels = ['email', 'push', ...phoneChannels] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/** A message is unsure while nobody knows whether its provider took it. */
+export const messageStates = ['Waiting', 'Sending', 'Unsure', 'Sent', 'Delivered', 'Read', 'Failed'] as const
 export type MessageState = (typeof messageStates)[number]

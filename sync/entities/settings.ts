@@ -7,6 +7,7 @@ import { ShortText, UsdCents } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
 import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
+import { defaultPhoneSettings, PhoneSettings } from './phone-settings.ts'
 import { roles } from './role.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')
@@ -115,6 +116,8 @@ export const settingParts = {
     /** The last day on which logins from before may go on without one; null ends them at once. */
     openSessionsUntil: z.iso.date('is not a day').nullable(),
   }),
+  /** Messages by WhatsApp and SMS. */
+  phoneMessages: PhoneSettings,
   ...brandParts,
   secondBrand: SecondBrand,
   /** Business days from the Florida warehouse to the pickup office; null if not set. */
@@ -163,6 +166,7 @@ export const defaultSettings: Settings = {
   audit: { keepMonths: 36 },
   retention: {},
   secondFactor: { requiredFor: [], openSessionsUntil: null },
+  phoneMessages: defaultPhoneSettings,
   brand: { name: 'Quayside', tagline: '', invoiceFooter: '' },
   contact,
   company,

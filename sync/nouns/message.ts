@@ -6,6 +6,8 @@ export const messageNoun = {
   key: 'messageId',
   tables: {
     message: { owner: null, topics: ['messages', 'mails'] },
+    phoneHold: { owner: null, topics: ['messages'] },
+    phoneSpend: { owner: null, topics: ['messages'] },
   },
   // The state of a mail is shown beside the invoice or payment link that staff mailed.
   topics: {
@@ -19,6 +21,8 @@ export const messageNoun = {
     'message.recover': 'Message sending resumed',
     'message.retry': 'Message sent again',
     'message.settle': 'Message sent',
+    'message.count': 'Message counted',
+    'message.status': 'Message status reported',
   },
   page: null,
   list: {

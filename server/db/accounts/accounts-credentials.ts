@@ -90,6 +90,17 @@ export async function hasAnyAdmin(db: Kysely<Database>): Promise<boolean> {
   return row !== undefined
 }
 
+/** The administrators who can be mailed. */
+export const activeAdmins = (db: Kysely<Database>) =>
+  db
+    .selectFrom('account')
+    .where('role', '=', 'Admin')
+    .where('status', '=', 'Active')
+    .where('deletedAt', 'is', null)
+    .where('email', '!=', '')
+    .select(['accountId', 'email', 'brand'])
+    .execute()
+
 export async function countOtherAdmins(db: Kysely<Database>, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('account')

@@ -40,6 +40,8 @@ export async function insertMessages(db: Tables, messages: readonly NewMessage[]
       attempts: 0,
       lastError: '',
       sentAt: null,
+      providerId: null,
+      costJmdCents: 0,
     }))
     await db
       .insertInto('message')
@@ -49,17 +51,18 @@ export async function insertMessages(db: Tables, messages: readonly NewMessage[]
   }
 }
 
-/** Whether there is anything to send, or anything whose sender has not come back. */
-export const anyDue = query<{ now: string }>()((db, param) =>
+/** The channels of a round that have a message to send, or one whose sender has not come back. */
+export const dueChannels = query<{ now: string }>()((db, param) =>
   db
     .selectFrom('message')
-    .select('messageId')
-    .where('state', 'in', ['Waiting', 'Sending'])
-    .where('nextAt', '<=', param('now'))
-    .limit(1),
+    .select('channel')
+    .distinct()
+    .where('state', 'in', ['Waiting', 'Sending', 'Unsure'])
+    .where('nextAt', '<=', param('now')),
 )
 
-const columns = [
+/** What a sender has to know of a message. */
+export const claimedColumns = [
   'messageId',
   'event',
   'channel',
@@ -69,8 +72,9 @@ const columns = [
   'facts',
   'attempts',
   'createdAt',
+  'dedupeKey',
 ] as const
-export type ClaimedMessage = Pick<MessageTable, (typeof columns)[number]>
+export type ClaimedMessage = Pick<MessageTable, (typeof claimedColumns)[number]>
 
 interface Claim {
   readonly channel: MessageTable['channel']
@@ -103,11 +107,11 @@ export const claimMessages = (db: Tables, { channel, most, now, until }: Claim):
     .where('state', '=', 'Waiting')
     .where('messageId', 'in', (eb) => eb.selectFrom('next').select('next.messageId'))
     .set((eb) => ({ state: 'Sending', attempts: eb('attempts', '+', 1), nextAt: until }))
-    .returning(columns)
+    .returning(claimedColumns)
     .execute()
 
 export type Settled = Pick<MessageTable, 'state' | 'nextAt' | 'lastError' | 'sentAt'> &
-  Partial<Pick<MessageTable, 'text' | 'html' | 'subject'>>
+  Partial<Pick<MessageTable, 'text' | 'html' | 'subject' | 'providerId' | 'costJmdCents'>>
 
 /** Records the outcome of a claimed message. Returns false when another sender has settled it meanwhile. */
 export async function settleMessage(
@@ -125,16 +129,17 @@ export async function settleMessage(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Messages whose sender has not reported back in time. */
-export const lostMessages = (db: Tables, now: string) =>
+/** Messages of some channels whose sender has not reported back in time. */
+export const lostMessages = (db: Tables, channels: readonly MessageTable['channel'][], now: string) =>
   db
     .selectFrom('message')
-    .select(['messageId', 'channel', 'attempts'])
+    .select(['messageId', 'channel', 'attempts', 'sentAt'])
+    .where('channel', 'in', channels)
     .where('state', '=', 'Sending')
     .where('nextAt', '<=', now)
     .execute()
 
-const listColumns = [...columns, 'state', 'nextAt', 'lastError', 'sentAt'] as const
+const listColumns = [...claimedColumns, 'state', 'nextAt', 'lastError', 'sentAt', 'costJmdCents'] as const
 
 function matching(db: Tables, { status, searchString, event, channel, accountId }: MessagePage) {
   let query = db
@@ -170,13 +175,13 @@ export const findMessage = (db: Tables, messageId: string) =>
     .where('messageId', '=', messageId)
     .executeTakeFirst()
 
-/** Puts a message that was given up back to be sent now. */
+/** Puts a message that was given up, or that may not have arrived, back to be sent now. */
 export async function retryMessage(db: Tables, messageId: string, now: string): Promise<void> {
   await db
     .updateTable('message')
     .where('messageId', '=', messageId)
-    .where('state', '=', 'Failed')
-    .set({ state: 'Waiting', attempts: 0, nextAt: now, lastError: '' })
+    .where('state', 'in', ['Failed', 'Unsure'])
+    .set({ state: 'Waiting', attempts: 0, nextAt: now, lastError: '', sentAt: null })
     .execute()
 }
 

@@ -73,6 +73,7 @@ import { secondFactors } from './111-second-factors.ts'
 import { lockedDevices } from './112-locked-devices.ts'
 import { partners } from './113-partners.ts'
 import { webhooks } from './114-webhooks.ts'
+import { phoneMessages } from './115-phone-messages.ts'
 import { retentionPeriods } from './120-retention.ts'
 import { erasures } from './121-erasures.ts'
 import { pieceClaims } from './122-lost-pieces.ts'
@@ -153,6 +154,7 @@ export const migrations: Record<string, Migration> = {
   '112-locked-devices': lockedDevices,
   '113-partners': partners,
   '114-webhooks': webhooks,
+  '115-phone-messages': phoneMessages,
   '120-retention': retentionPeriods,
   '121-erasures': erasures,
   '122-lost-pieces': pieceClaims,

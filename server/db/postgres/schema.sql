@@ -157,8 +157,7 @@ create table package (
         check (is_json("missingPieces")), "deliveredPieces" text not null default '[]'
         check (is_json("deliveredPieces")), "contents" text not null default '[]'
         check (is_json("contents")), "shipWhen" text
-      check ("shipWhen" in ('Now', 'Hold', 'Together')), "togetherId" text, "heldFrom" text, "heldUntil" text, "pieceLosses" text not null default '[]'
-      check (is_json("pieceLosses")));
+      check ("shipWhen" in ('Now', 'Hold', 'Together')), "togetherId" text, "heldFrom" text, "heldUntil" text);
 
 create table "packageCode" (
     "code" text not null,
@@ -673,14 +672,6 @@ create table notice (
     "readAt" text
   , "mailDay" text);
 
-create table "notificationPreference" (
-    "accountId" text not null,
-    "event" text not null,
-    "channel" text not null check ("channel" in ('email', 'push', 'app')),
-    "enabled" smallint not null check ("enabled" in (0, 1)),
-    primary key ("accountId", "event", "channel")
-  );
-
 create table "pushSubscription" (
     "pushSubscriptionId" text primary key,
     "accountId" text not null,
@@ -689,27 +680,6 @@ create table "pushSubscription" (
     "p256dh" text not null,
     "auth" text not null,
     "createdAt" text not null
-  );
-
-create table message (
-    "messageId" text primary key,
-    "event" text not null,
-    "channel" text not null check ("channel" in ('email', 'push')),
-    "accountId" text,
-    "to" text not null,
-    "subject" text not null,
-    "text" text not null default '',
-    "html" text not null default '',
-    "facts" text not null check (is_json("facts")),
-    "state" text not null check ("state" in ('Waiting', 'Sending', 'Sent', 'Failed')),
-    "urgency" bigint not null check ("urgency" in (0, 1, 2)),
-    "attempts" bigint not null default 0 check ("attempts" >= 0),
-    "nextAt" text not null,
-    "lastError" text not null default '',
-    "createdAt" text not null,
-    "sentAt" text,
-    "dedupeKey" text not null unique,
-    check (("state" = 'Sent') = ("sentAt" is not null))
   );
 
 create table newsletter (
@@ -1132,6 +1102,75 @@ create table "webhookAttempt" (
     primary key ("webhookEventId", "attempt")
   );
 
+create table "message" (
+    "messageId" text primary key,
+    "event" text not null,
+    "channel" text not null check ("channel" in ('email', 'push', 'whatsapp', 'sms')),
+    "accountId" text,
+    "to" text not null,
+    "subject" text not null,
+    "text" text not null default '',
+    "html" text not null default '',
+    "facts" text not null check (is_json("facts")),
+    "state" text not null
+      check ("state" in ('Waiting', 'Sending', 'Unsure', 'Sent', 'Delivered', 'Read', 'Failed')),
+    "urgency" bigint not null check ("urgency" in (0, 1, 2)),
+    "attempts" bigint not null default 0 check ("attempts" >= 0),
+    "nextAt" text not null,
+    "lastError" text not null default '',
+    "createdAt" text not null,
+    "sentAt" text,
+    "dedupeKey" text not null unique,
+    "providerId" text,
+    "costJmdCents" bigint not null default 0 check ("costJmdCents" >= 0),
+    check ("sentAt" is not null or "state" not in ('Sent', 'Delivered', 'Read'))
+  );
+
+create table "notificationPreference" (
+    "accountId" text not null,
+    "event" text not null,
+    "channel" text not null check ("channel" in ('email', 'push', 'app', 'whatsapp', 'sms')),
+    "enabled" smallint not null check ("enabled" in (0, 1)),
+    primary key ("accountId", "event", "channel")
+  );
+
+create table "phoneNumber" (
+    "accountId" text primary key not null,
+    "number" text not null,
+    "confirmedAt" text not null
+  );
+
+create table "phoneCode" (
+    "accountId" text primary key not null,
+    "number" text not null,
+    "codeDigest" text not null,
+    "expiresAt" text not null,
+    "triesLeft" bigint not null check ("triesLeft" >= 0)
+  );
+
+create table "phoneReply" (
+    "replyId" text primary key not null,
+    "channel" text not null check ("channel" in ('whatsapp', 'sms')),
+    "number" text not null,
+    "word" text not null check ("word" in ('STOP', 'START')),
+    "at" text not null
+  );
+
+create table "phoneHold" (
+    "channel" text primary key not null check ("channel" in ('whatsapp', 'sms')),
+    "kind" text not null check ("kind" in ('Wait', 'Broken')),
+    "until" text not null,
+    "failures" bigint not null check ("failures" > 0),
+    "reason" text not null,
+    "since" text not null
+  );
+
+create table "phoneSpend" (
+    "period" text primary key not null,
+    "jmdCents" bigint not null check ("jmdCents" >= 0),
+    "toldAt" text
+  );
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "manifest" add foreign key ("originBranchId") references branch ("branchId");
@@ -1228,11 +1267,7 @@ alter table "storeOrderItem" add foreign key ("storeOrderId") references "storeO
 
 alter table "notice" add foreign key ("accountId") references account ("accountId") deferrable initially deferred;
 
-alter table "notificationPreference" add foreign key ("accountId") references account ("accountId");
-
 alter table "pushSubscription" add foreign key ("accountId") references account ("accountId");
-
-alter table "message" add foreign key ("accountId") references account ("accountId") deferrable initially deferred;
 
 alter table "dutyCredit" add foreign key ("creditNoteId") references "creditNote" ("creditNoteId");
 
@@ -1315,6 +1350,14 @@ alter table "webhook" add foreign key ("createdBy") references account ("account
 alter table "webhookEvent" add foreign key ("webhookId") references "webhook" ("webhookId");
 
 alter table "webhookAttempt" add foreign key ("webhookEventId") references "webhookEvent" ("webhookEventId") on delete cascade;
+
+alter table "message" add foreign key ("accountId") references account ("accountId") deferrable initially deferred;
+
+alter table "notificationPreference" add foreign key ("accountId") references account ("accountId");
+
+alter table "phoneNumber" add foreign key ("accountId") references account ("accountId");
+
+alter table "phoneCode" add foreign key ("accountId") references account ("accountId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1430,12 +1473,6 @@ CREATE INDEX "noticeOfAccount" on notice ("accountId", "noticeId");
 CREATE INDEX "noticeToSpread" on notice ("noticeId") where "spreadAt" is null;
 
 CREATE INDEX "pushSubscriptionOfAccount" on "pushSubscription" ("accountId");
-
-CREATE INDEX "messageToSend" on message ("state", "channel", "urgency", "nextAt");
-
-CREATE INDEX "messageByState" on message ("state", "createdAt");
-
-CREATE INDEX "messageByTime" on message ("createdAt");
 
 CREATE INDEX "oneTimeTokenOfAccount" on "oneTimeToken" ("accountId", "purpose");
 
@@ -1596,8 +1633,6 @@ CREATE INDEX "packageLoss" on "package" ("packageId") where "loss" <> 'null';
 
 CREATE INDEX "accountNoteByAccount" on "accountNote" ("accountId", "createdAt");
 
-CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
-
 CREATE INDEX "packageEnding" on "package" ("packageId") where "ending" <> 'null';
 
 CREATE INDEX "secondFactorByAccount" on "secondFactor" ("accountId", "createdAt");
@@ -1618,7 +1653,15 @@ CREATE INDEX "webhookEventDue" on "webhookEvent" ("webhookId", "nextAt") where "
 
 CREATE INDEX "webhookEventByTime" on "webhookEvent" ("createdAt");
 
-CREATE INDEX "packagePieceLoss" on "package" ("packageId") where "pieceLosses" <> '[]';
+CREATE INDEX "messageToSend" on message ("state", "channel", "urgency", "nextAt");
+
+CREATE INDEX "messageByState" on message ("state", "createdAt");
+
+CREATE INDEX "messageByTime" on message ("createdAt");
+
+CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
+
+CREATE INDEX "phoneReplyByNumber" on "phoneReply" ("number" nulls first, "channel", "at");
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

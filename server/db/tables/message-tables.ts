@@ -1,13 +1,15 @@
 import type {
   DailyTopic,
+  MessageChannel,
   MessageEvent,
   MessageState,
   NoticeChannel,
   NoticeEvent,
 } from '#sync/entities/message-topics.ts'
+import type { PhoneTables } from './phone-tables.ts'
 
 /** Messages to people, and the channels they allow. None of these tables is synced. */
-export interface MessageTables {
+export interface MessageTables extends PhoneTables {
   notice: NoticeTable
   message: MessageTable
   notificationPreference: NotificationPreferenceTable
@@ -35,13 +37,13 @@ export interface NoticeTable {
   mailDay: string | null
 }
 
-/** A mail to one address, or a push to one device. */
+/** A mail to one address, a push to one device, or a text to one phone. */
 export interface MessageTable {
   messageId: string
   event: MessageEvent
-  channel: 'email' | 'push'
+  channel: MessageChannel
   accountId: string | null
-  /** An email address, or the id of a push subscription. */
+  /** An email address, the id of a push subscription, or a phone number. */
   to: string
   subject: string
   /** The text as it was sent; empty until then, and emptied again if it held a secret. */
@@ -52,12 +54,16 @@ export interface MessageTable {
   /** 0 goes before 1, 1 before 2. */
   urgency: 0 | 1 | 2
   attempts: number
-  /** Waiting: the earliest time to send. Sending: the time at which the sender has given up. */
+  /** Waiting: the earliest time to send. Sending: the time at which the sender has given up. Unsure: the next look-up. */
   nextAt: string
   lastError: string
   createdAt: string
   sentAt: string | null
   dedupeKey: string
+  /** The provider's name for a message to a phone, once it has answered. */
+  providerId: string | null
+  /** Counted before a message to a phone is sent. */
+  costJmdCents: number
 }
 
 /** Only what differs from the default, which is yes. */

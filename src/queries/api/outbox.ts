@@ -19,6 +19,12 @@ export const messageQuery = (messageId: string) =>
     queryFn: () => call(messages('messages.get'), { params: { messageId } }),
   })
 
+/** How WhatsApp and SMS do, and what they cost. */
+export const phoneChannelsQuery = serverQuery({
+  queryKey: ['messages', 'channels'],
+  queryFn: () => call(messages('messages.channels')),
+})
+
 export const sendAgain = write(messages('messages.retry'), ['messages'])
 
 /** The latest 200 errors in browsers. */

@@ -4,12 +4,15 @@ import {
   isOnByDefault,
   type MessageTopic,
   messageTopics,
+  type NoticeChannel,
   noticeText,
   noticeTopics,
   topicText,
 } from '#sync/entities/message-topics.ts'
+import { phoneChannelText } from '../../components/phone-channel-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { preferencesQuery, showPreferences, updatePreferences } from '../../queries/api/notices.ts'
+import { phoneQuery } from '../../queries/api/phone.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { notify } from '../../stores/notifications.ts'
@@ -17,14 +20,18 @@ import { Checkbox } from '../../ui/checks.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { availablePaces, type MailPace, mailPaces, readPace, withPace } from './notifications/mail-pace.ts'
 import classes from './notifications-panel.module.css'
+import { PhonePanel } from './phone-panel.tsx'
 import { PushSwitch } from './push-switch.tsx'
 
-const channels = [
-  ['email', 'Email'],
-  ['push', 'Device'],
-  ['app', 'App'],
-] as const
-type Channel = (typeof channels)[number][0]
+const channels = ['email', 'push', 'app'] as const
+type Channel = NoticeChannel
+
+const channelText: Record<Channel, string> = {
+  email: 'Email',
+  push: 'Device',
+  app: 'App',
+  ...phoneChannelText,
+}
 
 /** The notifications this person wants, and how. Each change is saved immediately. */
 export function NotificationsPanel() {
@@ -48,7 +55,7 @@ type Preset = keyof typeof presets
 const presetOf = ({ preferences }: Preferences): Preset | 'own' =>
   (['matters', 'all'] as const).find((preset) =>
     preferences.every((preference) =>
-      channels.every(([channel]) => preference[channel] === presets[preset].wants(preference.event, channel)),
+      channels.every((channel) => preference[channel] === presets[preset].wants(preference.event, channel)),
     ),
   ) ?? 'own'
 
@@ -78,7 +85,8 @@ function Choices({ current }: { current: Preferences }) {
   const applyPreset = (value: string) => {
     if (value !== 'matters' && value !== 'all') return
     const { wants } = presets[value]
-    const preferences = current.preferences.map(({ event }) => ({
+    const preferences = current.preferences.map(({ event, ...chosen }) => ({
+      ...chosen,
       event,
       email: wants(event, 'email'),
       push: wants(event, 'push'),
@@ -114,6 +122,7 @@ function Choices({ current }: { current: Preferences }) {
         The daily email comes at 6 pm in Jamaica; warnings about storage fees don’t wait for it. Emails about
         your account itself, like a new password, are always sent.
       </Text>
+      <PhonePanel />
       <OneByOne preferences={current.preferences} onChoose={choose} />
     </>
   )
@@ -150,6 +159,12 @@ interface OneByOneProps {
 }
 
 function OneByOne({ preferences, onChoose }: OneByOneProps) {
+  const phone = useServerQuery(phoneQuery)
+  const reach = phone.is === 'shown' ? phone.data : null
+  const columns: readonly Column[] = [
+    ...channels.map((channel) => ({ channel, isOpen: true })),
+    ...(reach?.channels ?? []).map((channel) => ({ channel, isOpen: reach?.isConfirmed === true })),
+  ]
   return (
     <details className={classes['each'] ?? ''}>
       <summary>Choose one by one</summary>
@@ -157,9 +172,9 @@ function OneByOne({ preferences, onChoose }: OneByOneProps) {
         <thead>
           <tr>
             <th scope="col">Notification</th>
-            {channels.map(([channel, name]) => (
+            {columns.map(({ channel }) => (
               <th key={channel} scope="col">
-                {name}
+                {channelText[channel]}
               </th>
             ))}
           </tr>
@@ -167,14 +182,14 @@ function OneByOne({ preferences, onChoose }: OneByOneProps) {
         {messageTopics.map((topic) => (
           <tbody key={topic}>
             <tr>
-              <th scope="rowgroup" colSpan={4} className={classes['topic']}>
+              <th scope="rowgroup" colSpan={columns.length + 1} className={classes['topic']}>
                 {topicText[topic]}
               </th>
             </tr>
             {preferences
               .filter(({ event }) => noticeTopics[event] === topic)
               .map((preference) => (
-                <Row key={preference.event} preference={preference} onChoose={onChoose} />
+                <Row key={preference.event} {...{ preference, columns, onChoose }} />
               ))}
           </tbody>
         ))}
@@ -183,22 +198,30 @@ function OneByOne({ preferences, onChoose }: OneByOneProps) {
   )
 }
 
+interface Column {
+  readonly channel: Channel
+  /** A phone has to be confirmed before it can be chosen. */
+  readonly isOpen: boolean
+}
+
 interface RowProps {
   preference: Preference
+  columns: readonly Column[]
   onChoose: (event: Preference['event'], channel: Channel, yes: boolean) => void
 }
 
-function Row({ preference, onChoose }: RowProps) {
+function Row({ preference, columns, onChoose }: RowProps) {
   return (
     <tr>
       <td>{noticeText[preference.event]}</td>
-      {channels.map(([channel, name]) => (
+      {columns.map(({ channel, isOpen }) => (
         <td key={channel}>
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control, and the label makes all of the cell the thumb's */}
           <label className={classes['box']}>
             <Checkbox
-              aria-label={`${noticeText[preference.event]}: ${name}`}
-              checked={preference[channel]}
+              aria-label={`${noticeText[preference.event]}: ${channelText[channel]}`}
+              disabled={!isOpen}
+              checked={isOpen && preference[channel]}
               onChange={(event) => onChoose(preference.event, channel, event.currentTarget.checked)}
             />
           </label>

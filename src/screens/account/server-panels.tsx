@@ -4,6 +4,7 @@ import { devicesQuery } from '../../queries/api/accounts.ts'
 import { ownErasureQuery } from '../../queries/api/erasures.ts'
 import { preferencesQuery } from '../../queries/api/notices.ts'
 import { addressesQuery, ownProfileQuery } from '../../queries/api/own-account.ts'
+import { phoneQuery } from '../../queries/api/phone.ts'
 import { ownFactorsQuery } from '../../queries/api/second-factors.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { pushQuery } from '../../session/push-choice.ts'
@@ -50,6 +51,7 @@ function CustomerPanels() {
     profile,
     useServerQuery(addressesQuery(user?.userId ?? '')),
     useServerQuery(preferencesQuery),
+    useServerQuery(phoneQuery),
     useServerQuery(pushQuery(user?.accountId ?? '')),
     useServerQuery(devicesQuery),
     useServerQuery(ownFactorsQuery),

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MessageReply } from '#sync/api/messages.ts'
+import { jmdText } from '#sync/rules/money.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { messageQuery, sendAgain } from '../../queries/api/outbox.ts'
@@ -13,7 +14,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { eventText, MessageStateTag } from './message-list.tsx'
+import { channelText, eventText, MessageStateTag } from './message-list.tsx'
 
 /** A message with its text, and the reason if it hasn't arrived. */
 export function MessageDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
@@ -33,12 +34,14 @@ function MessageFacts({ message, text }: { message: MessageReply; text: string }
     await send({ params: { messageId: message.messageId } })
     toastSuccess('The message is sent again')
   }, failureText)
-  const isOver = message.state === 'Sent' || message.state === 'Failed'
+  const isOver = message.state !== 'Waiting' && message.state !== 'Sending'
+  const mayRepeat = message.state === 'Failed' || message.state === 'Unsure'
   return (
     <Stack>
       <FactList
         facts={[
           ['Status', <MessageStateTag key="state" state={message.state} />],
+          ['By', channelText[message.channel]],
           ['To', message.to],
           [
             'Customer',
@@ -57,18 +60,22 @@ function MessageFacts({ message, text }: { message: MessageReply; text: string }
           ['Sent', message.sentAt && formatDateTime(message.sentAt)],
           ['Next try', isOver ? null : formatDateTime(message.nextAt)],
           ['Tries', String(message.attempts)],
+          ['Price', message.costJmdCents > 0 ? jmdText(message.costJmdCents) : null],
         ]}
       />
       {message.lastError && (
-        <Alert color={message.state === 'Failed' ? 'red' : 'yellow'} title="Last error">
+        <Alert color={message.state === 'Failed' ? 'red' : 'yellow'} title="What went wrong">
           {message.lastError}
         </Alert>
       )}
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text || 'The text isn’t kept: it holds a secret link.'}
+        {text ||
+          (message.sentAt
+            ? 'The text isn’t kept: it holds a secret.'
+            : 'It hasn’t been sent, so it has no text yet.')}
       </Text>
       <ProblemAlert text={retry.problem} />
-      {message.state === 'Failed' && (
+      {mayRepeat && (
         <Group justify="flex-end">
           <Button loading={retry.busy} onClick={() => void retry.run()}>
             Send again

@@ -1,7 +1,9 @@
 import type { MessageReply } from '#sync/api/messages.ts'
 import {
+  type MessageChannel,
   type MessageEvent,
   type MessageState,
+  messageChannels,
   messageEvents,
   messageStates,
   noticeText,
@@ -10,13 +12,17 @@ import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { phoneChannelText } from '../../components/phone-channel-text.ts'
 import { filterBody } from '../../queries/api/lists.ts'
 import { CheckIcon, PendingIcon, SendingIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 
-const channels = ['email', 'push'] as const
-export const channelText = { email: 'Email', push: 'Push' } as const
-const fields = { status: oneOf(messageStates), event: oneOf(messageEvents), channel: oneOf(channels) }
+export const channelText: Readonly<Record<MessageChannel, string>> = {
+  email: 'Email',
+  push: 'Push',
+  ...phoneChannelText,
+}
+const fields = { status: oneOf(messageStates), event: oneOf(messageEvents), channel: oneOf(messageChannels) }
 export const messageSearch = listSearch(fields, ['created'], '-created')
 type MessageSearch = SearchValues<typeof fields, 'created'>
 
@@ -31,6 +37,8 @@ const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'account.email-changed': 'Email address changed',
   'account.email-removed': 'Email address removed',
   'account.webhook-disabled': 'Webhook turned off',
+  'account.phone-code': 'Code to confirm a phone',
+  'account.phone-trouble': 'Trouble with WhatsApp or SMS',
   'office.invoice': 'Invoice, sent by hand',
   'office.reminder': 'Payment reminder, sent by hand',
   'office.payment-link': 'Payment link, sent by hand',
@@ -46,19 +54,25 @@ export const eventText = (event: MessageEvent): string =>
 export const messageStateText: Readonly<Record<MessageState, string>> = {
   Waiting: 'Waiting',
   Sending: 'Sending',
+  Unsure: 'Unsure',
   Sent: 'Sent',
+  Delivered: 'Delivered',
+  Read: 'Read',
   Failed: 'Failed',
 }
 
 const looks = {
   Waiting: { tone: 'neutral', icon: PendingIcon },
   Sending: { tone: 'moving', icon: SendingIcon },
+  Unsure: { tone: 'warn', icon: WarningIcon },
   Sent: { tone: 'good', icon: CheckIcon },
+  Delivered: { tone: 'good', icon: CheckIcon },
+  Read: { tone: 'good', icon: CheckIcon },
   Failed: { tone: 'bad', icon: WarningIcon },
 } as const
 
 export const MessageStateTag = ({ state }: { state: MessageState }) => (
-  <Tag {...looks[state]} text={messageStateText[state]} quiet={state === 'Sent'} />
+  <Tag {...looks[state]} text={messageStateText[state]} quiet={looks[state].tone === 'good'} />
 )
 
 const SubjectLink = ({ row }: { row: MessageReply }) => (
@@ -84,7 +98,7 @@ export const messageColumns: ListColumn<MessageReply, 'created'>[] = [
   {
     key: 'channel',
     header: 'By',
-    width: '80px',
+    width: '96px',
     roomy: true,
     cell: (row) => channelText[row.channel],
   },
@@ -118,6 +132,6 @@ export const MessageCard = ({ row }: { row: MessageReply }) => (
       <SubjectLink row={row} />
     </CardHead>
     <div style={{ overflowWrap: 'anywhere' }}>{row.to}</div>
-    <MessageStateTag state={row.state} /> <Moment at={row.createdAt} />
+    <MessageStateTag state={row.state} /> {channelText[row.channel]} · <Moment at={row.createdAt} />
   </>
 )

@@ -1,5 +1,5 @@
 import type { MessageReply } from '#sync/api/messages.ts'
-import { messageEvents, messageStates } from '#sync/entities/message-topics.ts'
+import { messageChannels, messageEvents, messageStates } from '#sync/entities/message-topics.ts'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
@@ -22,15 +22,16 @@ import {
   messageSearch,
   messageStateText,
 } from './message-list.tsx'
+import { PhoneChannels } from './phone-channels.tsx'
 
 const keyOf = (row: MessageReply) => row.messageId
 const chips = messageStates.map((value) => ({ value, text: messageStateText[value] }))
 const events = messageEvents.map((value) => ({ value, text: eventText(value) }))
-const channels = (['email', 'push'] as const).map((value) => ({ value, text: channelText[value] }))
+const channels = messageChannels.map((value) => ({ value, text: channelText[value] }))
 const words = {
   icon: MessagesIcon,
   empty: 'No messages yet',
-  emptyText: 'Mails and push messages appear here as they are sent.',
+  emptyText: 'Mails, push messages and texts appear here as they are sent.',
 }
 
 /** The sent messages with their recipients and delivery states. */
@@ -58,6 +59,7 @@ export function MessagesPage() {
   ]
   return (
     <Page title="Messages" note={source.is === 'shown' && plural(source.total, 'message')}>
+      <PhoneChannels />
       <ListToolbar
         {...{ name: 'messages', list, columns }}
         label="Search messages"

@@ -6,7 +6,7 @@ import type { Settings } from '#sync/entities/settings.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
-import { type SaveFormState, useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { useCompanyNames } from '../../guards/company-names.ts'
 import { pathTo } from '../../guards/path-to.ts'
@@ -21,6 +21,8 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { companyBrands } from './company-values.ts'
 import { FactorPanel } from './factor-panel.tsx'
+import { figure, type PanelProps } from './panel-props.ts'
+import { PhoneMessagesPanel } from './phone-messages-panel.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import { changedSettings, checkSettings, type SettingsValues, toSettingsValues } from './settings-values.ts'
 import { SizeClasses } from './size-classes.tsx'
@@ -69,6 +71,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <StoragePanel state={state} />
       <UnclaimedPanel state={state} />
       <TransitPanel state={state} />
+      <PhoneMessagesPanel state={state} />
       <ConnectionPanel state={state} />
       <PersonalDataPanel />
       <AuditPanel state={state} />
@@ -77,11 +80,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-interface PanelProps {
-  state: SaveFormState<SettingsValues>
-}
-
-const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
 const taxableFeatures: readonly Feature[] = features.filter((feature) => feature !== 'GCT')
 
 const PriceFields = ({ state: { form } }: PanelProps) => (

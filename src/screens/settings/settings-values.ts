@@ -1,5 +1,6 @@
 import { defaultCoin, smallestCoins } from '#sync/entities/coins.ts'
 import type { Feature } from '#sync/entities/invoice-status.ts'
+import { areQuietHours } from '#sync/entities/phone-settings.ts'
 import { fewestAuditMonths, isAuditPeriod, mostAuditMonths, type Settings } from '#sync/entities/settings.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { numberOf } from '../../components/package-form/values.ts'
@@ -47,6 +48,13 @@ export interface SettingsValues {
   factorRoles: Settings['secondFactor']['requiredFor']
   /** The last day of open logins without one; empty ends them at once. */
   factorUntil: string
+  /** Times of day, such as "21:00". */
+  quietFrom: string
+  quietTo: string
+  whatsappJmdCents: string
+  smsJmdCents: string
+  dayLimitJmdCents: string
+  monthLimitJmdCents: string
 }
 
 type TransitDays = Settings['transit']['air']
@@ -107,6 +115,12 @@ export const toSettingsValues = (settings: Settings): SettingsValues => ({
   auditMonths: String(settings.audit.keepMonths),
   factorRoles: [...settings.secondFactor.requiredFor],
   factorUntil: settings.secondFactor.openSessionsUntil ?? '',
+  quietFrom: settings.phoneMessages.quietFrom,
+  quietTo: settings.phoneMessages.quietTo,
+  whatsappJmdCents: dollars(settings.phoneMessages.whatsappJmdCents),
+  smsJmdCents: dollars(settings.phoneMessages.smsJmdCents),
+  dayLimitJmdCents: dollars(settings.phoneMessages.dayLimitJmdCents),
+  monthLimitJmdCents: dollars(settings.phoneMessages.monthLimitJmdCents),
 })
 
 const amountText = 'Enter an amount in Jamaican dollars, such as 800.00.'
@@ -114,6 +128,7 @@ const daysText = 'Enter whole days, 0 to 365.'
 const transitProblem = 'Enter business days such as 4-6, or leave it empty.'
 const noticeProblem = 'Enter one to six days that go up, such as 14, 30, 45.'
 const auditText = `Enter whole months, ${fewestAuditMonths} to ${mostAuditMonths}, or 0 to keep everything in the database.`
+const timeText = 'Enter times such as 21:00 and 07:00, with 12 hours between them at most.'
 const urlText = 'Enter an address that begins with https://, or leave it empty.'
 
 const isDays = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 365
@@ -171,6 +186,12 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
     ['publicPingUrl', isUrl(values.publicPingUrl), urlText],
     ['emailLoginUrl', isUrl(values.emailLoginUrl), urlText],
     ['auditMonths', isAuditMonths(values.auditMonths), auditText],
+    ['quietFrom', isTime(values.quietFrom), timeText],
+    ['quietTo', isTime(values.quietTo) && areQuietHours(values.quietFrom, values.quietTo), timeText],
+    ['whatsappJmdCents', isAmount(values.whatsappJmdCents), amountText],
+    ['smsJmdCents', isAmount(values.smsJmdCents), amountText],
+    ['dayLimitJmdCents', isAmount(values.dayLimitJmdCents), amountText],
+    ['monthLimitJmdCents', isAmount(values.monthLimitJmdCents), amountText],
     ['factorUntil', isDayOrNone(values.factorUntil), 'Enter a day, such as 2026-12-31, or leave it empty.'],
   ]
   const problems: Record<string, string> = {}
@@ -179,6 +200,8 @@ export function checkSettings(values: SettingsValues): Record<string, string> {
   if (sizeClasses) problems['sizeClasses'] = sizeClasses
   return problems
 }
+
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 const isDayOrNone = (text: string): boolean => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -219,6 +242,14 @@ const readSettingsValues = (values: SettingsValues): OtherSettings => ({
   emailLoginUrl: values.emailLoginUrl.trim(),
   audit: { keepMonths: Number(values.auditMonths) },
   secondFactor: { requiredFor: values.factorRoles, openSessionsUntil: values.factorUntil || null },
+  phoneMessages: {
+    quietFrom: values.quietFrom,
+    quietTo: values.quietTo,
+    whatsappJmdCents: cents(values.whatsappJmdCents),
+    smsJmdCents: cents(values.smsJmdCents),
+    dayLimitJmdCents: cents(values.dayLimitJmdCents),
+    monthLimitJmdCents: cents(values.monthLimitJmdCents),
+  },
 })
 
 /** Returns the changed parts, so that two administrators who change different parts don't undo each other. */

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import type { Report, Reported } from '../../db/messages/phone-messages.ts'
+import type { PhoneReplyTable } from '../../db/tables/phone-tables.ts'
+import { faultWords, isStop } from './faults.ts'
+
+/** What a provider tells in one call. */
+export interface PhoneReports {
+  readonly reports: readonly (Report & { readonly isStop: boolean })[]
+  readonly replies: readonly PhoneReplyTable[]
+}
+
+const isMessageId = (text: string): boolean => z.uuid().safeParse(text).success
+
+const stopWords = ['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
+const startWords = ['START', 'UNSTOP', 'YES']
+
+/** The meaning of a reply; null for everything that is more than the word. */
+export function wordOf(text: string): 'STOP' | 'START' | null {
+  const word = text
+    .toUpperCase()
+    .replaceAll(/[^A-Z ]/g, '')
+    .trim()
+  if (stopWords.includes(word)) return 'STOP'
+  return startWords.includes(word) ? 'START' : null
+}
+
+interface Fault {
+  readonly code: number
+  readonly reason: string
+}
+
+function reportOf(
+  channel: PhoneChannel,
+  messageId: string,
+  { state, providerId, fault }: { state: Reported; providerId: string; fault: Fault | null },
+): PhoneReports['reports'] {
+  if (!isMessageId(messageId)) return []
+  const words = fault ? faultWords(channel, fault.code, fault.reason) : ''
+  const hasStopped = fault !== null && isStop(channel, fault.code)
+  return [
+    { messageId, channel, state, providerId, words: state === 'Failed' ? words : '', isStop: hasStopped },
+  ]
+}
+
+const metaStates: Readonly<Record<string, Reported>> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+}
+
+/** Parts of a report that say something else are passed over, whatever their form. */
+const MetaStatus = z.object({
+  id: z.string(),
+  status: z.string(),
+  biz_opaque_callback_data: z.string().default(''),
+  errors: z
+    .array(z.object({ code: z.number(), title: z.string().default(''), message: z.string().optional() }))
+    .default([]),
+})
+const MetaMessage = z.object({
+  id: z.string().min(1).max(200),
+  from: z.string().regex(/^\d{6,15}$/),
+  timestamp: z.coerce.number().int().min(0).max(4_000_000_000),
+  text: z.object({ body: z.string() }).optional(),
+  button: z.object({ text: z.string() }).optional(),
+})
+const MetaBody = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          value: z.object({
+            metadata: z.object({ phone_number_id: z.string() }).optional(),
+            statuses: z.array(z.unknown()).default([]),
+            messages: z.array(z.unknown()).default([]),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+
+function metaReport(input: unknown): PhoneReports['reports'] {
+  const { data: status } = MetaStatus.safeParse(input)
+  const state = status && metaStates[status.status]
+  if (!status || !state) return []
+  const [error] = status.errors
+  const fault = error ? { code: error.code, reason: error.message ?? error.title } : null
+  return reportOf('whatsapp', status.biz_opaque_callback_data, { state, providerId: status.id, fault })
+}
+
+function metaReply(input: unknown): PhoneReplyTable[] {
+  const { data: message } = MetaMessage.safeParse(input)
+  const word = message && wordOf(message.text?.body ?? message.button?.text ?? '')
+  if (!message || !word) return []
+  const { id: replyId, from, timestamp } = message
+  return [{ replyId, channel: 'whatsapp', number: `+${from}`, word, at: isoOf(timestamp * 1000) }]
+}
+
+/** What Meta tells of our own number; nothing of what can't be read. */
+export function reportedByMeta(body: unknown, phoneId: string): PhoneReports {
+  const { data } = MetaBody.safeParse(body)
+  const values = (data?.entry ?? [])
+    .flatMap(({ changes }) => changes.map(({ value }) => value))
+    .filter(({ metadata }) => metadata === undefined || metadata.phone_number_id === phoneId)
+  return {
+    reports: values.flatMap(({ statuses }) => statuses.flatMap(metaReport)),
+    replies: values.flatMap(({ messages }) => messages.flatMap(metaReply)),
+  }
+}
+
+const smsStates: Readonly<Record<string, Reported>> = {
+  accepted: 'Sent',
+  queued: 'Sent',
+  sending: 'Sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  undelivered: 'Failed',
+  failed: 'Failed',
+  canceled: 'Failed',
+}
+
+/** What the SMS provider tells of a message. */
+export function reportedBySms(messageId: string, form: URLSearchParams): PhoneReports {
+  const state = smsStates[form.get('MessageStatus') ?? form.get('SmsStatus') ?? '']
+  if (!state) return { reports: [], replies: [] }
+  const code = Number(form.get('ErrorCode') ?? 0)
+  const fault = state === 'Failed' ? { code, reason: form.get('ErrorMessage') ?? '' } : null
+  const providerId = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
+  return { reports: reportOf('sms', messageId, { state, providerId, fault }), replies: [] }
+}
+
+/** A reply by SMS. Its moment is when it arrives: the form names none. */
+export function repliedBySms(form: URLSearchParams, now: number): PhoneReports {
+  const replyId = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
+  const number = form.get('From') ?? ''
+  const type = form.get('OptOutType')
+  const word = type === 'STOP' || type === 'START' ? type : wordOf(form.get('Body') ?? '')
+  if (!word || replyId === '' || replyId.length > 200 || !/^\+\d{6,15}$/.test(number))
+    return { reports: [], replies: [] }
+  return { reports: [], replies: [{ replyId, channel: 'sms', number, word, at: isoOf(now) }] }
+}

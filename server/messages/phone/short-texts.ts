@@ -1,0 +1,92 @@
+import type { NoticeEvent } from '#sync/entities/message-topics.ts'
+import { noticeTopics } from '#sync/entities/message-topics.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import type { MessageBrand } from '../brands.ts'
+import { longDay } from '../long-day.ts'
+import { type EventFacts, type MessageContext, wordsOf } from '../templates.ts'
+import { gsmLength, smsLength, toGsm } from './gsm.ts'
+
+type Short = { readonly [E in NoticeEvent]?: (facts: EventFacts[E], subject: string) => string }
+
+/** What a phone has to say beyond the subject, because nobody opens an SMS to read on. */
+const shortTexts: Short = {
+  'package.ReadyForPickup': (_facts, subject) => `${subject}. Bring a photo ID.`,
+  'package.Delayed': ({ more }, subject) => (more ? `${subject}. ${more}` : subject),
+  'customs.held': ({ more }, subject) => (more ? `${subject}. ${more}` : subject),
+  'storage.starting': ({ startsOn }, subject) => `${subject}, on ${longDay(startsOn)}.`,
+  'delivery.out': ({ driver, more, dueJmdCents = 0 }) => {
+    const due = dueJmdCents > 0 ? ` ${jmdText(dueJmdCents)} due.` : ''
+    return `${driver || 'Our driver'} is on the way${more && `: ${more}`}.${due}`
+  },
+  'delivery.failed': ({ more }, subject) => (more ? `${subject}: ${more}` : subject),
+}
+
+/** The list that holds what a message is about: addresses with an id would fill the SMS. */
+const listOf = {
+  deliveries: '/account/deliveries',
+  money: '/account/invoices',
+  packages: '/account/packages',
+}
+
+function linkOf(event: NoticeEvent, facts: unknown, base: string): string {
+  const topic = noticeTopics[event]
+  const tracked = topic === 'packages' && isRecord(facts) ? facts['trackingNumber'] : null
+  if (typeof tracked === 'string' && tracked !== '')
+    return `${base}/track?number=${encodeURIComponent(tracked)}`
+  return base + (event.startsWith('order.') ? '/account/orders' : listOf[topic])
+}
+
+/** The texts in facts that people typed, which give way when an SMS is too long. */
+const typedFacts = ['description', 'more', 'store', 'driver'] as const
+const longestFact = 60
+
+/** Facts whose typed texts have at most so many letters. A text of another script alone is left out. */
+function clipped(facts: Readonly<Record<string, unknown>>, most: number): Record<string, unknown> {
+  const entries = typedFacts.flatMap((name) => {
+    const text = facts[name]
+    if (typeof text !== 'string') return []
+    const gsm = toGsm(text)
+    return [[name, gsm.length > most ? `${gsm.slice(0, Math.max(0, most - 2)).trim()}..` : gsm] as const]
+  })
+  const short: Record<string, unknown> = { ...facts, ...Object.fromEntries(entries) }
+  // The link names the tracking number, so the text need not do it again.
+  return short['description'] ? { ...short, trackingNumber: short['description'], description: '' } : short
+}
+
+export interface PhoneText {
+  /** What happened, in one line. */
+  readonly news: string
+  readonly link: string
+  /** Brand, news and link: the whole SMS. */
+  readonly text: string
+}
+
+interface Frame {
+  readonly brand: MessageBrand
+  readonly publicUrl: string
+}
+
+const longestBrand = 20
+
+/** The text of an event for a phone, in one SMS where the address of the server leaves room for it. */
+export function shortTextOf<E extends NoticeEvent>(
+  event: E,
+  facts: EventFacts[E],
+  { brand, publicUrl }: Frame,
+): PhoneText {
+  const context: MessageContext = { brand, office: null }
+  const link = linkOf(event, facts, publicUrl + brand.base)
+  const name = toGsm(brand.name).slice(0, longestBrand).trim()
+  const write = (most: number): PhoneText => {
+    const shortFacts = clipped(Object.fromEntries(Object.entries(facts)), most) as unknown as EventFacts[E]
+    const { subject } = wordsOf(event, shortFacts, context)
+    const news = toGsm(shortTexts[event]?.(shortFacts, subject) ?? subject)
+    return { news, link, text: `${name}: ${news} ${link}` }
+  }
+  for (let most = longestFact; most > 0; most -= 4) {
+    const short = write(most)
+    if ((gsmLength(short.text) ?? Number.POSITIVE_INFINITY) <= smsLength) return short
+  }
+  return write(4)
+}

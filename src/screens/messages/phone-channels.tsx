@@ -1,0 +1,46 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import type { ChannelsReply } from '#sync/api/messages.ts'
+import { jmdText } from '#sync/rules/money.ts'
+import { phoneChannelText } from '../../components/phone-channel-text.ts'
+import { phoneChannelsQuery } from '../../queries/api/outbox.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { formatDateTime, plural } from '../../ui/format.ts'
+
+const isReached = ({ spentJmdCents, limitJmdCents }: ChannelsReply['day']): boolean =>
+  spentJmdCents > 0 && spentJmdCents >= limitJmdCents
+
+/** What WhatsApp and SMS cost, and why one of them rests. Nothing while neither is set up. */
+export function PhoneChannels() {
+  const answer = useServerQuery(phoneChannelsQuery)
+  if (answer.is !== 'shown') return null
+  const { channels, day, month } = answer.data
+  if (!channels.some(({ isSetUp }) => isSetUp)) return null
+  return (
+    <Stack gap="xs" mb="sm">
+      {channels.map(
+        ({ channel, rest, waiting }) =>
+          rest && (
+            <Alert
+              key={channel}
+              color={rest.isBroken ? 'red' : 'yellow'}
+              title={`${phoneChannelText[channel]} rests until ${formatDateTime(rest.until)}`}
+            >
+              {rest.reason}{' '}
+              {rest.isBroken
+                ? 'Customers get emails instead.'
+                : `${plural(waiting, 'message')} will go out then; everything else goes on.`}
+            </Alert>
+          ),
+      )}
+      {(isReached(day) || isReached(month)) && (
+        <Alert color="yellow" title="The limit for WhatsApp and SMS is reached">
+          Customers get emails instead. You can raise it in the settings.
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        WhatsApp and SMS: {jmdText(day.spentJmdCents)} of {jmdText(day.limitJmdCents)} today,{' '}
+        {jmdText(month.spentJmdCents)} of {jmdText(month.limitJmdCents)} this month.
+      </Text>
+    </Stack>
+  )
+}
