@@ -20,7 +20,7 @@ import { stepTextOf } from '../../test/postgres/step-text.ts'
 import { restoreCompany } from '../../test/postgres/stored-company.ts'
 import { ledgerFaults } from '../billing/ledger.ts'
 import { openPostgres } from './open.ts'
-import { bringToThisVersion } from './schema.ts'
+import { bringToThisVersion, mustBeOfThisVersion } from './schema.ts'
 import { statementsOf } from './steps.ts'
 
 // An older PostgreSQL database is brought to this version when a server of it starts. The next version is planted.
@@ -145,6 +145,15 @@ describe('a database of the version before', () => {
     expect(notes).toEqual([0, true])
   })
 
+  test('is copied to SQLite only when a server of this one has brought it up', async () => {
+    plantSeals()
+    await expect(on(url, mustBeOfThisVersion)).rejects.toThrow(
+      /without 901-seals\. Start this version on it once, which brings it up, stop it, and run this again/,
+    )
+    await open(url)
+    await on(url, mustBeOfThisVersion)
+  })
+
   test('stays as it was when a step fails, and the words say so', async () => {
     const before = await catalogAt(url)
     plantSeals()
@@ -223,6 +232,12 @@ describe('a database of a newer version', () => {
     expect(await rowsAt(url, `select watches from quayside.installation`)).toEqual([
       { watches: 'of the newer version' },
     ])
+  })
+
+  test('is not copied to SQLite, which would lack what it added', async () => {
+    await expect(on(url, mustBeOfThisVersion)).rejects.toThrow(
+      /newer version .* it has 901-seals\. Install that version here, too\. Nothing was changed/,
+    )
   })
 
   test('that changed something is refused at the start, and a server that comes back to it stops', async () => {

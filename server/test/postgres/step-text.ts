@@ -13,11 +13,12 @@ const byHand = (sql: string): never => {
 
 const alter = /^alter table "?(\w+)"?/i
 
-/** A table whose references come after it, as in the schema. */
+/** A table or a column whose references come after it, as in the schema. */
 function tableOrColumn(sql: string): string[] {
-  const name = /^(?:create|alter) table "?(\w+)"?/i.exec(sql)?.[1] ?? ''
-  const { rest, references } = referencesApart(name, translate(sql))
-  return [rest, ...references]
+  const [beginning = '', table = ''] =
+    /^(?:create table|alter table) "?(\w+)"?(?: add column)?/i.exec(sql) ?? []
+  const { rest, references } = referencesApart(table, translate(sql.slice(beginning.length)))
+  return [`${beginning}${rest}`, ...references]
 }
 
 interface Rule {
