@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { isAdditive } from '../../test/postgres/additive.ts'
 import { stepTextOf } from '../../test/postgres/step-text.ts'
 import { migrations } from '../migrations/index.ts'
-import { firstLines, lastWithoutStep, statementsOf, stepFolder, stepOf } from './steps.ts'
+import { firstLines, lastWithoutStep, parseStep, statementsOf, stepFolder } from './steps.ts'
 
 const files = readdirSync(stepFolder).filter((file) => file.endsWith('.sql'))
 const textOf = (file: string): string => readFileSync(join(stepFolder, file), 'utf8')
@@ -20,7 +20,7 @@ test('a step says whether servers of the version before go on, and is right', ()
   for (const file of files) {
     const [first = ''] = textOf(file).split('\n')
     expect(Object.values(firstLines) as string[], file).toContain(first)
-    const { letsOthersGoOn, statements } = stepOf(textOf(file))
+    const { letsOthersGoOn, statements } = parseStep(textOf(file))
     expect([file, !letsOthersGoOn || isAdditive(statements)]).toEqual([file, true])
   }
 })

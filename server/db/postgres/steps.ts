@@ -21,7 +21,7 @@ export const statementsOf = (text: string): string[] =>
     .map((statement) => statement.replace(/^(--[^\n]*\n+)+/, '').trim())
     .filter((statement) => statement !== '')
 
-export const stepOf = (text: string): Step => ({
+export const parseStep = (text: string): Step => ({
   statements: statementsOf(text),
   letsOthersGoOn: text.startsWith(`${firstLines.othersGoOn}\n`),
 })
@@ -32,10 +32,10 @@ const readSteps = (): [name: string, step: Step][] =>
   readdirSync(stepFolder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
-    .map((file) => [file.replace('.sql', ''), stepOf(readFileSync(join(stepFolder, file), 'utf8'))])
+    .map((file) => [file.replace('.sql', ''), parseStep(readFileSync(join(stepFolder, file), 'utf8'))])
 
 /** The last migration from before there were steps. */
 export const lastWithoutStep = '114-webhooks'
 
 /** By the names of migrations, each of which from `lastWithoutStep` on has one. */
-export const steps: Record<string, Step> = Object.fromEntries(readSteps())
+export const upgradeSteps: Record<string, Step> = Object.fromEntries(readSteps())

@@ -7,7 +7,7 @@ import { migrations } from '../migrations/index.ts'
 import { askOn } from './connection.ts'
 import { kyselyOver } from './kysely.ts'
 import { unusable } from './start-checks.ts'
-import { type Step, steps } from './steps.ts'
+import { type Step, upgradeSteps } from './steps.ts'
 import { silentWatches } from './watch.ts'
 
 /** Notes which migrations let servers of the version before go on: those servers do not know them. */
@@ -15,7 +15,7 @@ export const stepTable = `create table if not exists quayside."upgradeStep" (
   name text primary key, "letsOthersGoOn" boolean not null)`
 
 export async function recordSteps(client: pg.Client): Promise<void> {
-  const entries = Object.entries(steps)
+  const entries = Object.entries(upgradeSteps)
   await client.query(
     'insert into quayside."upgradeStep" select * from unnest($1::text[], $2::boolean[]) on conflict do nothing',
     [entries.map(([name]) => name), entries.map(([, { letsOthersGoOn }]) => letsOthersGoOn)],
@@ -40,7 +40,7 @@ const otherServers = `select count(*)::int as "n" from pg_stat_activity
     and application_name like 'quayside %' and application_name <> 'quayside start'`
 
 async function mustBeAlone(client: pg.Client, missing: readonly string[]): Promise<void> {
-  const name = missing.find((step) => !steps[step]?.letsOthersGoOn)
+  const name = missing.find((step) => !upgradeSteps[step]?.letsOthersGoOn)
   if (name === undefined) return
   const { rows } = await client.query<{ n: number }>(otherServers)
   if (rows[0]?.n === 0) return
@@ -87,7 +87,7 @@ class StepFailed extends Error {}
 
 /** Runs what a database lacks, in the transaction that the client is in. */
 export async function runSteps(client: pg.Client, missing: readonly string[], at: string): Promise<void> {
-  const unknown = missing.find((name) => !steps[name])
+  const unknown = missing.find((name) => !upgradeSteps[name])
   if (unknown !== undefined)
     throw unusable(
       `It is of an older version of this program, without ${unknown}, and this version cannot bring it up. With the version that made it run "npm run migrate-to-sqlite", start this one on SQLite once, and run "npm run migrate-to-postgres". Nothing was changed.`,
@@ -97,11 +97,11 @@ export async function runSteps(client: pg.Client, missing: readonly string[], at
   await client.query(beginSteps)
   await lockAltered(
     client,
-    missing.flatMap((name) => steps[name]?.statements ?? []),
+    missing.flatMap((name) => upgradeSteps[name]?.statements ?? []),
   )
   await client.query(silentWatches.join(';\n'))
   for (const name of missing) {
-    const step = steps[name]
+    const step = upgradeSteps[name]
     if (step)
       await runStep(client, name, step).catch((error: unknown) => {
         throw isHeldUp(error) ? error : new StepFailed(name, { cause: error })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { migrations } from '../../db/migrations/index.ts'
-import { firstLines, stepOf, steps } from '../../db/postgres/steps.ts'
+import { firstLines, parseStep, upgradeSteps } from '../../db/postgres/steps.ts'
 
 // A version of the program that is one or two migrations ahead of this one.
 
@@ -51,24 +51,24 @@ const onlyOnPostgres = async () => {}
 /** One that lets servers of this version go on. */
 export function plantSeals(): void {
   migrations['901-seals'] = { up: onlyOnPostgres, fill: fillSeals }
-  steps['901-seals'] = stepOf(added)
+  upgradeSteps['901-seals'] = parseStep(added)
 }
 
 /** One that does not. */
 export function plantRemark(): void {
   migrations['902-remark'] = { up: onlyOnPostgres }
-  steps['902-remark'] = stepOf(changed)
+  upgradeSteps['902-remark'] = parseStep(changed)
 }
 
 /** One that cannot be done. */
 export function plantFault(text = 'update "package" set "noSuchColumn" = 1'): void {
   migrations['903-fault'] = { up: onlyOnPostgres }
-  steps['903-fault'] = stepOf(`${firstLines.othersGoOn}\n\n${text};\n`)
+  upgradeSteps['903-fault'] = parseStep(`${firstLines.othersGoOn}\n\n${text};\n`)
 }
 
 export function unplantNextVersions(): void {
   for (const name of Object.keys(migrations).filter((key) => key >= '9')) {
     delete migrations[name]
-    delete steps[name]
+    delete upgradeSteps[name]
   }
 }
