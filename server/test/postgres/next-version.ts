@@ -37,7 +37,7 @@ interface SealTables {
 
 /** Code that both databases run. */
 async function fillSeals(unknownDb: Kysely<unknown>): Promise<void> {
-  const db = unknownDb as Kysely<SealTables>
+  const db = unknownDb.withTables<SealTables>()
   const rows = await db.selectFrom('package').select(['packageId', 'seals']).where('seals', '>', 0).execute()
   for (const { packageId, seals } of rows)
     await db
