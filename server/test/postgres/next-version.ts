@@ -30,7 +30,7 @@ const changed = `${firstLines.othersStop}
 alter table "package" rename column "note" to "remark";
 `
 
-interface SealTables {
+type SealTables = {
   readonly package: { readonly packageId: string; readonly seals: number }
   readonly seal: { readonly sealId: string; readonly packageId: string; readonly label: string }
 }
