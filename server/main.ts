@@ -33,7 +33,10 @@ function stopOnSignal(app: FastifyInstance): void {
 async function open(env: Env): Promise<{ app: FastifyInstance; lines: string[] }> {
   const app = await buildApp(env)
   // After an error of the disk nothing in memory can be trusted to be on it: the next start reads what is.
-  app.deps.db.events.onBroken(() => process.exit(1))
+  app.deps.db.events.onBroken((error) => {
+    console.error(explain(error))
+    process.exit(1)
+  })
   try {
     const lines = await prepare(app.deps)
     await guardSpace(app.deps, realTimers, app.log)

@@ -26,6 +26,7 @@ export async function migrate(sqlite: Sqlite, { clock }: Pick<Seams, 'clock'>): 
     const missing = names.filter((name) => !appliedMigrations.some((record) => record.name === name))
     for (const name of missing) {
       await migrations[name]?.up(db)
+      await migrations[name]?.fill?.(db)
       record.run(name, isoOf(clock.now()))
     }
     sqlite.exec('commit')

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EntityName, schemas } from '#sync/entities/index.ts'
 import { noTotals } from '#sync/entities/manifest.ts'
@@ -54,6 +55,21 @@ test('a migration that fails leaves nothing behind', async () => {
     sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all(),
   )
   expect(tables).toEqual(['review'])
+})
+
+test('code that fills rows runs once, after the schema of its migration', async () => {
+  await (await openDatabase(file(), seams)).close()
+  migrations['901-filled'] = {
+    up: (db) => sql`create table filled (n integer)`.execute(db).then(() => {}),
+    fill: (db) => sql`insert into filled values (7)`.execute(db).then(() => {}),
+  }
+  try {
+    await (await openDatabase(file(), seams)).close()
+    await (await openDatabase(file(), seams)).close()
+  } finally {
+    delete migrations['901-filled']
+  }
+  expect(bare((sqlite) => sqlite.prepare('select n from filled').pluck().all())).toEqual([7])
 })
 
 test('commits wait for the disk on the writing connection, and references are checked', async () => {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { entitiesAndSync } from './001-entities-and-sync.ts'
 import { signIn } from './002-sign-in.ts'
@@ -78,8 +79,16 @@ import { retentionPeriods } from './120-retention.ts'
 import { erasures } from './121-erasures.ts'
 import { pieceClaims } from './122-lost-pieces.ts'
 
+/**
+ * `up` makes the schema of SQLite, from which the step of PostgreSQL is derived. Rows that code has to read and write are filled by
+ * `fill`, which runs on both databases and is built with Kysely alone.
+ */
+interface ReleasedMigration extends Migration {
+  readonly fill?: (db: Kysely<unknown>) => Promise<void>
+}
+
 /** In the order they run. A migration that has been released is never changed. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, ReleasedMigration> = {
   '001-entities-and-sync': entitiesAndSync,
   '002-sign-in': signIn,
   '003-accounts': accountsAndAudit,

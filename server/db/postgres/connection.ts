@@ -80,14 +80,43 @@ const withoutNul = (value: unknown): unknown =>
 /** Runs one statement, on one connection or on any of several. */
 export type Ask = (asked: Asked) => Promise<pg.QueryResult<Record<string, unknown>>>
 
+const textsOf = ({ text, values, name }: Asked) => ({
+  text,
+  values: values.map(withoutNul),
+  ...(name === undefined ? {} : { name }),
+})
+
+/**
+ * On one connection, which may be in a transaction. A statement with a star is not prepared there: when a newer version adds a
+ * column, PostgreSQL refuses what was prepared before, and the transaction is lost.
+ */
 export const askOn =
-  (target: Pick<pg.Pool, 'query'>): Ask =>
-  async ({ text, values, name }) => {
+  (client: Pick<pg.ClientBase, 'query'>): Ask =>
+  async ({ name, ...asked }) => {
     try {
-      return await target.query<Record<string, unknown>>({
-        text,
-        values: values.map(withoutNul),
-        ...(name === undefined ? {} : { name }),
+      return await client.query<Record<string, unknown>>(
+        textsOf(name === undefined || hasStar(asked.text) ? asked : { ...asked, name }),
+      )
+    } catch (error) {
+      throw lostUnless(error)
+    }
+  }
+
+/** A star that stands for columns; one behind a bracket is that of a count. */
+const hasStar = (text: string): boolean => /(?<!\()\*/.test(text)
+
+const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery'
+
+/** On any connection, where a statement stands for itself and can be asked again. */
+export const askAnyOf =
+  (pool: pg.Pool): Ask =>
+  async (asked) => {
+    try {
+      return await pool.query<Record<string, unknown>>(textsOf(asked)).catch((error: unknown) => {
+        if (asked.name === undefined || !isOutdatedPlan(error)) throw error
+        const { text, values } = asked
+        return pool.query<Record<string, unknown>>(textsOf({ text, values }))
       })
     } catch (error) {
       throw lostUnless(error)

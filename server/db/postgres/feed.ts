@@ -2,11 +2,13 @@ import type pg from 'pg'
 import { minuteMs } from '#sync/lib/durations.ts'
 import type { Events, News } from '../../core/events.ts'
 import { operatorCommand } from '../../core/operator-command.ts'
+import { OperatorError } from '../../core/operator-error.ts'
 import type { Feed } from '../core/feed.ts'
 import { createTurns } from '../core/turns.ts'
 import { type Ask, askOn, connectTo, poolFor } from './connection.ts'
 import { createFeedPlace } from './feed-place.ts'
 import { addToFeed, entriesBehind, type FeedEntry, type FeedStart, feedPlace, tagAt } from './feed-queries.ts'
+import { mustLetThisVersionWork, schemaLock } from './schema.ts'
 import { type Noted, notedIn } from './watch.ts'
 
 const followedEveryMs = 25
@@ -50,6 +52,14 @@ async function mustGoOn(ask: Ask, oldHead: Pick<FeedStart, 'epoch' | 'v' | 'tag'
 
 class MovedBehind extends Error {}
 
+/** This waits for the end of an upgrade, which looks for connections like this one when it begins. */
+const waitForUpgrade = `select pg_advisory_xact_lock_shared(${schemaLock})`
+
+async function mustFitSchema(ask: Ask): Promise<void> {
+  await ask({ text: waitForUpgrade, values: [] })
+  await mustLetThisVersionWork(ask)
+}
+
 /** Reads the feed, one look after another. */
 function createLooks(ask: Ask, events: Events) {
   const now = () => performance.now()
@@ -59,6 +69,7 @@ function createLooks(ask: Ask, events: Events) {
   let isLost = false
 
   async function begin(): Promise<void> {
+    await mustFitSchema(ask)
     const start = (await ask({ text: feedPlace, values: [] })).rows[0] as unknown as FeedStart
     if (head) await mustGoOn(ask, head, start)
     head = start
@@ -92,7 +103,7 @@ function createLooks(ask: Ask, events: Events) {
     look: createTurns(() =>
       lookOnce().catch((error: unknown) => {
         isLost = true
-        if (error instanceof MovedBehind) events.broken(error)
+        if (error instanceof MovedBehind || error instanceof OperatorError) events.broken(error)
       }),
     ),
     isLost: () => isLost,

@@ -36,9 +36,9 @@ function connectionOver(ask: Ask): DatabaseConnection {
 }
 
 /** Kysely over connections that others use, too: it runs single statements, and others what surrounds them. */
-export function kyselyOver(ask: Ask): Kysely<Database> {
+export function kyselyOver<Tables = Database>(ask: Ask): Kysely<Tables> {
   const connection = connectionOver(ask)
-  return new Kysely<Database>({
+  return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),

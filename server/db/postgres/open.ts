@@ -1,6 +1,4 @@
-import pg from 'pg'
 import { createEvents } from '../../core/events.ts'
-import { OperatorError } from '../../core/operator-error.ts'
 import type { Seams } from '../../core/seams.ts'
 import { beginHistory } from '../core/head.ts'
 import { createObservers } from '../core/observers.ts'
@@ -15,29 +13,20 @@ import { bringToThisVersion, mustBelongTo } from './schema.ts'
 import { mustFitServer } from './start-checks.ts'
 import { preparedStatementsOver } from './statements.ts'
 import { createPostgresTransactions } from './transaction.ts'
+import { withConnection } from './with-connection.ts'
 
 /** Two processes that start at once must not both begin a history. The head has no row yet that could be locked. */
 const lockHistory = 'begin; select id from quayside.installation for update'
 
-async function prepareDatabase(url: string, seams: Seams, owner: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'quayside start' })
-  try {
-    await client.connect()
-  } catch (error) {
-    const reason = error instanceof Error && error.message !== '' ? `: ${error.message}` : ''
-    throw new OperatorError(`The database of DATABASE_URL cannot be reached${reason}.`, { cause: error })
-  }
-  try {
+const prepareDatabase = (url: string, seams: Seams, owner: string): Promise<void> =>
+  withConnection(url, 'start', async (client) => {
     await mustFitServer(client)
     await bringToThisVersion(client, seams)
     await mustBelongTo(client, owner)
     await client.query(lockHistory)
     await beginHistory(preparedStatementsOver(createFlow(client)), seams.ids)
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** A reading connection for another thread. */
 export function openPostgresReader(url: string): LongReader {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createLock } from '../core/lock.ts'
 import type { LongReader } from '../core/open.ts'
 import type { CommittedReads, DbReads } from '../core/reads.ts'
-import { type Ask, askOn, connectTo, poolFor } from './connection.ts'
+import { type Ask, askAnyOf, askOn, connectTo, poolFor } from './connection.ts'
 import { kyselyOver } from './kysely.ts'
 import { preparedReadsOver } from './statements.ts'
 
@@ -44,7 +44,7 @@ export function createReads(url: string) {
   const lock = createLock({ nested: 'This would wait for itself: inside a snapshot use its reads' })
   const readsOf = createReadsOfClients()
   const reads: CommittedReads = {
-    ...readsWith(askOn(pool)),
+    ...readsWith(askAnyOf(pool)),
     async snapshot(work) {
       const release = await lock.acquire()
       try {

@@ -5,8 +5,10 @@ import type pg from 'pg'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { Seams } from '../../core/seams.ts'
 import { migrations } from '../migrations/index.ts'
+import { type Ask, askOn } from './connection.ts'
 import { nodeTables } from './node-tables.ts'
 import { unusable } from './start-checks.ts'
+import { mostAttempts, recordSteps, runSteps, stepTable, untilFree } from './upgrade.ts'
 import { watchStatements } from './watch.ts'
 
 /** Only PostgreSQL has this, apart from the tables that both databases have. */
@@ -36,16 +38,47 @@ export const schemaSum = (): string =>
 export const schemaLock = 8172003
 const lock = `select pg_advisory_xact_lock(${schemaLock})`
 
-/** Makes the schema of a new database, or makes sure that an older one has the schema of this version. */
-export async function bringToThisVersion(client: pg.Client, { clock }: Pick<Seams, 'clock'>): Promise<void> {
+interface Difference {
+  /** Migrations that this version has and the database lacks. */
+  readonly missing: readonly string[]
+  /** Migrations that this version does not know. */
+  readonly newer: readonly string[]
+}
+
+async function differenceFrom(client: pg.Client): Promise<Difference> {
+  const { rows } = await client.query<{ name: string }>('select name from migration order by name')
+  const names = rows.map(({ name }) => name)
+  return {
+    missing: versions().filter((name) => !names.includes(name)),
+    newer: names.filter((name) => !versions().includes(name)),
+  }
+}
+
+/** Makes the schema of a new database, or brings an older one to this version, all of it or nothing. */
+export const bringToThisVersion = (
+  client: pg.Client,
+  { clock }: Pick<Seams, 'clock'>,
+  attempts = mostAttempts,
+): Promise<void> => untilFree(client, () => bringOnce(client, isoOf(clock.now())), attempts)
+
+async function bringOnce(client: pg.Client, at: string): Promise<void> {
   await client.query(`begin; ${lock}`)
   try {
-    if (await isNew(client)) await makeSchema(client, isoOf(clock.now()))
-    await mustBeOfThisVersion(client)
-    await bringAdditions(client)
+    if (await isNew(client)) await makeSchema(client, at)
+    await client.query(stepTable)
+    const { missing, newer } = await differenceFrom(client)
+    await mustLetThisVersionWork(askOn(client))
+    if (missing.length > 0 && newer.length > 0) throw unusable(wordsForNewer(newer))
+    if (missing.length > 0) await runSteps(client, missing, at)
+    // A newer version has made these for itself, and they are right for this one, too.
+    if (newer.length === 0) {
+      await recordSteps(client)
+      await bringAdditions(client, missing.length > 0)
+    }
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // A connection that ended has ended its transaction.
+    await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
@@ -69,29 +102,36 @@ async function makeSchema(client: pg.Client, at: string): Promise<void> {
   await client.query('insert into migration (name, at) select unnest($1::text[]), $2', [versions(), at])
 }
 
+const wordsForNewer = (names: readonly string[]): string =>
+  `It is of a newer version of this program: it has ${names[0]}. Install that version here, too.`
+
+/** Throws unless the database has exactly what this version has: a copy of it would lack the rest. */
 export async function mustBeOfThisVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from migration')
-  const names = rows.map(({ name }) => name)
-  const newer = names.find((name) => !versions().includes(name))
-  if (newer)
-    throw unusable(
-      `It is of a newer version of this program: it has ${newer}. Install that version here, too.`,
-    )
-  const missing = versions().find((name) => !names.includes(name))
-  if (missing)
-    throw unusable(
-      `It is of an older version of this program, without ${missing}, and this version cannot bring it up.`,
-    )
+  const { missing, newer } = await differenceFrom(client)
+  if (newer.length > 0) throw unusable(`${wordsForNewer(newer)} Nothing was changed.`)
+  if (missing.length === 0) return
+  throw unusable(
+    `It is of an older version of this program, without ${missing[0]}. Start this version on it once, which brings it up, stop it, and run this again. Nothing was changed.`,
+  )
+}
+
+const newerThat = `select name from migration where name <> all($1)
+  and name not in (select name from quayside."upgradeStep" where "letsOthersGoOn") order by name`
+
+/** Throws if a newer version has changed what this one works with. What it only added does not matter here. */
+export async function mustLetThisVersionWork(ask: Ask): Promise<void> {
+  const { rows } = await ask({ text: newerThat, values: [versions()] })
+  if (rows.length > 0) throw unusable(wordsForNewer(rows.map((row) => String(row['name']))))
 }
 
 /** Both can be made again beside servers that run. */
 const additions = (): string[] => [...nodeTables(), ...watchStatements()]
 
-async function bringAdditions(client: pg.Client): Promise<void> {
+async function bringAdditions(client: pg.Client, isForced: boolean): Promise<void> {
   const statements = additions()
   const sum = sumOf(statements)
   const { rows } = await client.query<{ watches: string }>('select watches from quayside.installation')
-  if (rows[0]?.watches === sum) return
+  if (rows[0]?.watches === sum && !isForced) return
   await client.query(statements.join(';\n'))
   await client.query('update quayside.installation set watches = $1', [sum])
 }

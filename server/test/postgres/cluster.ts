@@ -34,7 +34,7 @@ const localeOf = (majorVersion: number): string[] =>
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     : ['--lc-collate=C', '--lc-ctype=C.UTF-8']
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

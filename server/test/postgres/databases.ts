@@ -92,7 +92,7 @@ const emptied = `do $$ declare item record; begin
   for item in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
   loop execute format('alter sequence %I restart', item.relname); end loop;
   for item in select relname from pg_class
-    where relnamespace = 'quayside'::regnamespace and relkind = 'r' and relname <> 'installation'
+    where relnamespace = 'quayside'::regnamespace and relkind = 'r' and relname not in ('installation', 'upgradeStep')
   loop execute format('delete from quayside.%I', item.relname); end loop;
   update quayside.installation set owner = '', secrets = '', "movedTo" = '';
 end $$`

@@ -24,7 +24,8 @@ export const sharedTables = (rows: readonly SchemaRow[]): string[] =>
     .map(({ name }) => name)
     .sort()
 
-const literalOf = (value: unknown): string =>
+/** A value inside a statement. */
+export const literalOf = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 
 /** The rows that a new database begins with: rights of roles, and where a series of numbers begins. */

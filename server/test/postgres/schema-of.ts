@@ -35,12 +35,13 @@ const rules: readonly Rule[] = [
   [/\+"/g, '"'],
 ]
 
-const translate = (sql: string): string => rules.reduce((text, [from, to]) => text.replace(from, to), sql)
+export const translate = (sql: string): string =>
+  rules.reduce((text, [from, to]) => text.replace(from, to), sql)
 
 const emptyColumn = new RegExp(`"(${emptyColumns.join('|')})"( desc)?(?=[,)])`, 'g')
 
 /** An index of which queries read the order: nothing comes first, as in SQLite. */
-const indexOf = (sql: string): string =>
+export const indexOf = (sql: string): string =>
   translate(sql).replace(/\(.*?\)(?= where|$)/is, (keys) =>
     keys.replace(
       emptyColumn,
@@ -51,19 +52,19 @@ const indexOf = (sql: string): string =>
 const reference =
   /("\w+")([^,\n]*?) references ("?\w+"?) \(("\w+")\)((?: on delete \w+)?(?: deferrable initially deferred)?)/gi
 
-/** A table without its references, and the references, which may be to tables that come later. */
-function tableOf({ name, sql }: SchemaRow): { table: string; references: string[] } {
+/** A table, or a column of it, without its references, and the references, which may be to tables that come later. */
+export function referencesApart(table: string, sql: string): { rest: string; references: string[] } {
   const references: string[] = []
-  const table = translate(sql).replace(
+  const rest = sql.replace(
     reference,
-    (_, column: string, rest: string, target: string, key: string, more: string) => {
+    (_, column: string, type: string, target: string, key: string, more: string) => {
       references.push(
-        `alter table "${name}" add foreign key (${column}) references ${target} (${key})${more}`,
+        `alter table "${table}" add foreign key (${column}) references ${target} (${key})${more}`,
       )
-      return `${column}${rest}`
+      return `${column}${type}`
     },
   )
-  return { table, references }
+  return { rest, references }
 }
 
 /** An index of texts by every three letters. */
@@ -115,11 +116,13 @@ export function schemaOf(schemaRows: readonly SchemaRow[]): string[] {
   const isPartOfText = ({ name }: SchemaRow) =>
     texts.some((text) => name === text || name.startsWith(`${text}_`))
   const others = rows.filter((row) => !isPartOfText(row))
-  const tables = others.filter(({ type }) => type === 'table').map(tableOf)
+  const tables = others
+    .filter(({ type }) => type === 'table')
+    .map(({ name, sql }) => referencesApart(name, translate(sql)))
   return [
     ...functions,
     ...searchFunctions,
-    ...tables.map(({ table }) => table),
+    ...tables.map(({ rest }) => rest),
     ...tables.flatMap(({ references }) => references),
     ...others.filter(({ type }) => type === 'index').map(({ sql }) => indexOf(sql)),
     ...texts.flatMap(textTable),

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster } from './cluster.ts'
 import { writeSchemaFiles } from './schema-files.ts'
+import { writeMissingSteps } from './step-files.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +29,10 @@ let endRun: () => Promise<void> = async () => {}
 /** Starts PostgreSQL for the tests that need it, once for all of their processes. */
 export async function setup({ provide, vitest }: TestProject): Promise<void> {
   // With `-u`, before the old files make a database that lacks what the code asks of it.
-  if (vitest.config.update) await writeSchemaFiles()
+  if (vitest.config.update) {
+    await writeSchemaFiles()
+    await writeMissingSteps()
+  }
   // The template is named by the files, so its name is read only now.
   const { dropDatabases, makeTemplate } = await import('./databases.ts')
   const { url, stop } = await startCluster()
