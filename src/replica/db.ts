@@ -28,7 +28,7 @@ export type Replica = Dexie &
 
 /** Only the indexes that screens use, because each costs as much as the row. */
 const indexes: Record<
-  Exclude<EntityName, keyof typeof fifth> | Exclude<keyof LocalTables, '_sealed'>,
+  Exclude<EntityName, keyof typeof fifth | keyof typeof tenth> | Exclude<keyof LocalTables, '_sealed'>,
   string
 > = {
   branch: 'branchId',
@@ -77,6 +77,9 @@ const eighth = { [tallyTable]: 'name' }
 /** Missing packages are few among many, and counted. */
 const ninth = { package: `${seventh.package}, missingSince, loss.status` }
 
+/** Threads are few, and read by package. */
+const tenth = { question: 'questionId, packageId, accountId' } satisfies Partial<Record<EntityName, string>>
+
 const recount = async (tx: Transaction): Promise<void> => {
   await tx.table(tallyTable).put(countRows(await tx.table('package').toArray()))
 }
@@ -121,6 +124,7 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   db.version(7).stores(seventh)
   db.version(8).stores(eighth).upgrade(recount)
   db.version(9).stores(ninth).upgrade(recount)
+  db.version(10).stores(tenth)
   let isReady = false
   Object.defineProperty(db, 'isReady', { get: () => isReady })
   db.on(

@@ -45,6 +45,7 @@ import { packages } from './packages.ts'
 import { packagesShipping } from './packages-shipping.ts'
 import { payments } from './payments.ts'
 import { printJobs } from './print-jobs.ts'
+import { questions } from './questions.ts'
 import { rateSheets } from './rate-sheets.ts'
 import { reports } from './reports.ts'
 import type { ApiRow } from './row.ts'
@@ -84,6 +85,7 @@ const goodsCalls = {
   ...packages,
   ...packagesShipping,
   ...printJobs,
+  ...questions,
   ...storage,
   ...tracking,
 } satisfies Record<string, ApiRow>

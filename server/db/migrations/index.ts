@@ -73,6 +73,7 @@ import { secondFactors } from './111-second-factors.ts'
 import { lockedDevices } from './112-locked-devices.ts'
 import { partners } from './113-partners.ts'
 import { webhooks } from './114-webhooks.ts'
+import { questions } from './118-questions.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '112-locked-devices': lockedDevices,
   '113-partners': partners,
   '114-webhooks': webhooks,
+  '118-questions': questions,
 }
