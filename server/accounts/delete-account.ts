@@ -61,6 +61,7 @@ export async function endAccount(
   await deleteCredential(kysely, accountId)
   await deleteAddressesOf(kysely, userId)
   await deleteNotesAbout(kysely, accountId)
+  await eraseQuestions(tx, accountId)
   await changePrivate(kysely, accountId, {
     authorizedPersons: [],
     ...(unused ? { trn: null, trnDigest: null } : {}),
@@ -71,10 +72,17 @@ export async function endAccount(
   await setDailyTopics(kysely, accountId, [])
 }
 
+/** Deletes what a customer and the office wrote to each other. The audit log never had the texts. */
+async function eraseQuestions(tx: TransactionPart, accountId: string): Promise<void> {
+  for (const question of await tx.find('question', 'accountId', accountId))
+    if (!question.deletedAt)
+      await tx.put('question', { ...question, lines: [], deletedAt: tx.at, updatedAt: tx.at })
+}
+
 /**
  * Ends an account. What customs and the tax office ask for later stays: the row with name, mailbox and address, the
  * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, sessions,
- * rights, address book, pickup persons, notes about them. Answers the account as it was.
+ * rights, address book, pickup persons, notes about them, questions about packages. Answers the account as it was.
  */
 export async function deleteAccount(
   deps: AccountDeps,

@@ -54,6 +54,7 @@ import { packagesShippingHandlers } from '../routes/packages-shipping.ts'
 import { packageWrites } from '../routes/packages-write.ts'
 import { paymentHandlers } from '../routes/payments.ts'
 import { printJobHandlers } from '../routes/print-jobs.ts'
+import { questionHandlers } from '../routes/questions.ts'
 import { rateSheetHandlers } from '../routes/rate-sheets.ts'
 import { recoveryHandlers } from '../routes/recovery.ts'
 import { reportHandlers } from '../routes/reports.ts'
@@ -87,6 +88,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...checkoutHandlers,
   ...clientErrorHandlers,
   ...contactHandlers,
+  ...questionHandlers,
   ...creditNoteHandlers,
   ...customerDocuments,
   ...staffDocuments,

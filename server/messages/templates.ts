@@ -15,6 +15,7 @@ import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
 import type { StoreOrderFacts } from './order-facts.ts'
 import { consolidatedLines, modeLines, perDay } from './package-lines.ts'
 import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
+import { type AnswerFacts, answerLines } from './question-words.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 import { webhookDisabledWords } from './webhook-message.ts'
@@ -55,6 +56,7 @@ export interface EventFacts
   'customs.held': PackageFacts
   'customs.released': PackageFacts & { readonly isCleared: boolean }
   'merchant-invoice.rejected': PackageFacts
+  'question.answered': AnswerFacts
   'storage.starting': PackageFacts & {
     readonly startsOn: string
     /** Before GCT; notices of before do not say. */
@@ -233,6 +235,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     ],
     link: { text: 'Send another invoice', to: packageLink(facts, context).to },
   }),
+  'question.answered': ofPackage<AnswerFacts>((name) => `Our answer about ${name}`, answerLines),
   'storage.starting': (facts, context) => ({
     subject: `Storage fees start soon: ${nameOf(facts)}`,
     lines: [

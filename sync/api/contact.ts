@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ContactMessage } from '../entities/contact-message.ts'
-import { InboxCounts, InboxRow } from '../entities/inbox.ts'
 import { FreeText, Id, Phone, ShortText } from '../entities/fields.ts'
+import { InboxCounts, InboxRow } from '../entities/inbox.ts'
 import { Email } from './accounts.ts'
 import { PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 

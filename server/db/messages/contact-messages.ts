@@ -5,6 +5,7 @@ import type { ContactMessage } from '#sync/entities/contact-message.ts'
 import type { InboxCounts } from '#sync/entities/inbox.ts'
 import type { Question } from '#sync/entities/question.ts'
 import { holdsPhone, holdsWord, searchWords } from '../core/search-words.ts'
+import { textsOf } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -67,6 +68,7 @@ const inboxRows = (db: Tables) =>
       'name',
       'email',
       'message as text',
+      'message as search',
       'handledBy',
       'phone as number',
     ])
@@ -97,11 +99,12 @@ const questionRows = (db: Tables) =>
       sql<string>`account."firstName" || ' ' || account."lastName"`.as('name'),
       'account.email',
       'question.lines as text',
+      textsOf('question.lines').as('search'),
       'question.handledBy',
       sql<string>`package."trackingNumber" || ' ' || account."mailbox"`.as('number'),
     ])
 
-const inboxColumns = ['title', 'name', 'email', 'text', 'number'] as const
+const inboxColumns = ['title', 'name', 'email', 'search', 'number'] as const
 
 const statusesOf = { Open: openStatuses, Answered: ['Answered'], Closed: ['Closed'] } as const
 
@@ -149,20 +152,23 @@ export async function pageOfInbox(db: Tables, body: InboxBody, pageNumber: numbe
 
 /** How much of the inbox nobody has seen, and how much waits. */
 export async function countInbox(db: Tables): Promise<InboxCounts> {
-  const counts = [
-    db.selectFrom('contactMessage').where('status', 'in', openStatuses),
-    db.selectFrom('question').where('waitingSince', 'is not', null).where('deletedAt', 'is', null),
-  ]
-  const totals = { unread: 0, open: 0 }
-  for (const query of counts) {
-    const { open, unread } = await query
-      .select((eb) => [
-        eb.fn.countAll<number>().as('open'),
-        eb.fn.count<number>('status').filterWhere('status', '=', 'New').as('unread'),
-      ])
-      .executeTakeFirstOrThrow()
-    totals.open += Number(open)
-    totals.unread += Number(unread)
-  }
-  return totals
+  const open = db
+    .selectFrom('contactMessage')
+    .where('status', 'in', openStatuses)
+    .select('status')
+    .unionAll(
+      db
+        .selectFrom('question')
+        .where('waitingSince', 'is not', null)
+        .where('deletedAt', 'is', null)
+        .select('status'),
+    )
+  const counts = await db
+    .selectFrom(open.as('row'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('open'),
+      eb.fn.count<number>('status').filterWhere('status', '=', 'New').as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { unread: Number(counts.unread), open: Number(counts.open) }
 }
