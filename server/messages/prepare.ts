@@ -33,8 +33,8 @@ import type { PackageFacts } from './package-notices.ts'
 import type { Push } from './push.ts'
 import type { QuestionMailFacts } from './question-notices.ts'
 import { type AnswerFacts, questionWords } from './question-words.ts'
-import { replyAddress } from './replies/reply-address.ts'
 import { absolute, oneLine, render } from './render.ts'
+import { replyAddress } from './replies/reply-address.ts'
 import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
 import { type Words, wordsOf } from './templates.ts'
@@ -133,7 +133,11 @@ const contactUrlOf = (publicUrl: string, brand: MessageBrand): string =>
   `${publicUrl}${appPath(brand, '/contact')}`
 
 /** An answer to a question can itself be answered by mail, if the operator receives mails. */
-function replyToOf(deps: MessageDeps, { event, facts }: ClaimedMessage, { name }: MessageBrand): Pick<Mail, 'replyTo'> {
+function replyToOf(
+  deps: MessageDeps,
+  { event, facts }: ClaimedMessage,
+  { name }: MessageBrand,
+): Pick<Mail, 'replyTo'> {
   const { replies } = deps.env
   if (event !== 'question.answered' || !replies) return {}
   const { questionId }: AnswerFacts = JSON.parse(facts)

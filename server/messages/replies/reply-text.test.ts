@@ -23,7 +23,11 @@ test.each([
     'On my way',
   ],
   ['a person who answers below', '> Any time before five.\nIs Saturday fine too?', 'Is Saturday fine too?'],
-  ['a person who begins with “on”', 'On Friday I can come.\nMy sister wrote: bring ID.', 'On Friday I can come.\nMy sister wrote: bring ID.'],
+  [
+    'a person who begins with “on”',
+    'On Friday I can come.\nMy sister wrote: bring ID.',
+    'On Friday I can come.\nMy sister wrote: bring ID.',
+  ],
 ])('what %s quotes is left out, and what was written stays', (_program, text, written) => {
   expect(writtenText(text)).toBe(written)
 })

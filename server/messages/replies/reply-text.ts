@@ -13,15 +13,15 @@ const isQuotedHeader = (lines: readonly string[], index: number): boolean =>
   /^\*?from:\*?\s/i.test(lines[index] ?? '') &&
   lines.slice(index + 1, index + 5).some((line) => /^\*?(sent|date|to|subject):\*?\s/i.test(line))
 
-/** "On Friday, Quayside wrote:", which long names and addresses break over several lines. */
-const isAttribution = (lines: readonly string[], index: number): boolean =>
-  /^on\s/i.test(lines[index] ?? '') &&
-  /^on\s.{5,300}\swrote:$/i.test(
-    lines
-      .slice(index, index + 4)
-      .join(' ')
-      .replace(/(wrote:).*$/i, '$1'),
-  )
+const mostAttributionLines = 4
+
+/** "On Friday, Quayside <address> wrote:", which programs break over several lines. */
+function isAttribution(lines: readonly string[], index: number): boolean {
+  if (!/^on\s/i.test(lines[index] ?? '')) return false
+  const start = lines.slice(index, index + mostAttributionLines)
+  const end = start.findIndex((line) => /(^|\s)wrote:$/i.test(line))
+  return end !== -1 && /[<@]/.test(start.slice(0, end + 1).join(' '))
+}
 
 /** What a person wrote in answer to a mail, without what their program quotes below it. */
 export function writtenText(text: string): string {

@@ -18,6 +18,7 @@ beforeAll(async () => {
     .where('account.email', '=', 'user@quayside.test')
     .where('package.deletedAt', 'is', null)
     .select(['package.packageId', 'account.accountId'])
+    .orderBy('package.packageId', 'desc')
     .executeTakeFirstOrThrow()
   const customer = { ...actorOf('User'), accountId: owned.accountId }
   const device = deviceOf({ db: deps.db, ids: deps.ids, clock: deps.clock }, customer)
@@ -40,7 +41,13 @@ interface Mail {
   headers?: string[]
   text?: string
 }
-const mailOf = ({ to = address, from = 'user@quayside.test', id = `m${++count}`, headers = [], text = 'Hello' }: Mail) =>
+const mailOf = ({
+  to = address,
+  from = 'user@quayside.test',
+  id = `m${++count}`,
+  headers = [],
+  text = 'Hello',
+}: Mail) =>
   [
     `From: <${from}>`,
     `To: <${to}>`,
@@ -67,7 +74,10 @@ async function lines() {
 }
 
 test('an answer by mail becomes a line of its thread, once, and waits for the office', async () => {
-  const mail = { id: 'twice', text: 'At four.\r\n\r\nOn Thu, Nov 26, 2026 Quayside <a@b.test> wrote:\r\n> Hi' }
+  const mail = {
+    id: 'twice',
+    text: 'At four.\r\n\r\nOn Thu, Nov 26, 2026 Quayside <a@b.test> wrote:\r\n> Hi',
+  }
   expect([await outcomeOf(mail), await outcomeOf(mail)]).toEqual(['taken', 'repeated'])
   expect((await lines()).slice(1)).toMatchObject([{ text: 'At four.', via: 'Mail', note: '' }])
 })
@@ -82,9 +92,7 @@ test('capitals that a mail server changed don’t matter, but another token does
 
 test('a mail from another address says so to the office', async () => {
   expect(await outcomeOf({ from: 'sister@example.test' })).toBe('taken')
-  expect((await lines()).at(-1)?.note).toBe(
-    'Sent from sister@example.test, which is not the customer’s.',
-  )
+  expect((await lines()).at(-1)?.note).toBe('Sent from sister@example.test, which is not the customer’s.')
 })
 
 test.each([
@@ -100,7 +108,9 @@ test.each([
 
 test('the forms of mail services are read, and a wrong password reads nothing', async () => {
   const raw = mailOf({ text: 'By Postmark' })
-  expect((await post(JSON.stringify({ RawEmail: raw }), 'application/json')).json()).toEqual({ outcome: 'taken' })
+  expect((await post(JSON.stringify({ RawEmail: raw }), 'application/json')).json()).toEqual({
+    outcome: 'taken',
+  })
   const form = new URLSearchParams({ 'body-mime': mailOf({ text: 'By Mailgun' }) }).toString()
   expect((await post(form, 'application/x-www-form-urlencoded')).json()).toEqual({ outcome: 'taken' })
   expect((await lines()).slice(-2).map(({ text }) => text)).toEqual(['By Postmark', 'By Mailgun'])

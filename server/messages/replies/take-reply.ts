@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Email } from 'postal-mime'
+import { longestQuestion, type Question } from '#sync/entities/question.ts'
 import { cleanText } from '#sync/lib/clean-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { longestQuestion, type Question } from '#sync/entities/question.ts'
 import { asked, mustHaveRoomToday } from '#sync/rules/questions.ts'
 import { onceIn } from '../../changes/idempotent.ts'
 import type { Transaction } from '../../changes/transaction.ts'
@@ -61,7 +61,11 @@ function noteFor(mail: Email, recipient: Recipient): string {
     .slice(0, 200)
 }
 
-async function addLine(tx: Transaction, question: Question, line: { text: string; note: string; by: string }) {
+async function addLine(
+  tx: Transaction,
+  question: Question,
+  line: { text: string; note: string; by: string },
+) {
   mustHaveRoomToday(await tx.find('question', 'accountId', question.accountId), tx.at)
   const next = { ...line, lineId: tx.ids.next(), via: 'Mail' } as const
   await tx.put('question', asked(question, next, tx.at))

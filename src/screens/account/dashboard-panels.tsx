@@ -46,7 +46,16 @@ function ReadPanels({ user }: { user: Session }) {
   const refusedFiles = useRefusedPhotos()
   const answers = useUnreadAnswers()
   const { work } = useSyncStatus()
-  if (!packages || !work || !branches || !stops || !queuedInvoices || !refusedChanges || !refusedFiles || !answers)
+  if (
+    !packages ||
+    !work ||
+    !branches ||
+    !stops ||
+    !queuedInvoices ||
+    !refusedChanges ||
+    !refusedFiles ||
+    !answers
+  )
     return <DashboardSkeleton />
   const hasSynced = branches.length > 0
   const coming = comingToday(stops, packages.rows, jamaicaDay(clock.now()))

@@ -35,7 +35,8 @@ export function NeedsPanel({ rows, needs, answers, refusals, hasSynced, isMailed
   const area = useArea()
   // An answer about a package that isn't here any more can't be opened.
   const answeredRows = rows.filter(({ packageId }) => answers.has(packageId))
-  if (isMailed && needs.length + refusals.count + answeredRows.length === 0) return hasSynced ? <NothingNeeded /> : null
+  if (isMailed && needs.length + refusals.count + answeredRows.length === 0)
+    return hasSynced ? <NothingNeeded /> : null
   // A refused invoice is shown with its package.
   const shownIds = new Set(needs.filter(({ isRefusal }) => isRefusal).map(({ packageId }) => packageId))
   const notices = noticesOf(refusals, rows, shownIds)
