@@ -54,7 +54,7 @@ async function ownThreads(actor: Actor): Promise<Question[]> {
 
 test('a question waits in the inbox with one mail for a burst, and its answer reaches the customer once', async () => {
   const { device } = await ask('When can I come?')
-  await ask('And what do I owe?', device)
+  await ask('And is the wristwatch in it?', device)
   await run()
   expect(sent().filter((line) => line.includes('Question about'))).toHaveLength(1)
   const employee = await staff('Employee')
@@ -63,7 +63,7 @@ test('a question waits in the inbox with one mail for a burst, and its answer re
   const list = await world().server.as(employee, {
     method: 'POST',
     url: '/api/contact/inbox/1',
-    payload: { kind: 'Question', status: 'Open', searchString: 'owe' },
+    payload: { kind: 'Question', status: 'Open', searchString: 'wristwatch' },
   })
   const question = await thread()
   expect(list.json().result.map((row: { id: string }) => row.id)).toEqual([question.questionId])
@@ -78,7 +78,7 @@ test('a question waits in the inbox with one mail for a burst, and its answer re
   const [own] = await ownThreads(customerActor())
   expect(own?.lines.map(({ text, by }) => [text, by])).toEqual([
     ['When can I come?', ''],
-    ['And what do I owe?', ''],
+    ['And is the wristwatch in it?', ''],
     ['Any time before five.', ''],
   ])
   expect(own?.handledBy).toBe('')
