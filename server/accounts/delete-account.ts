@@ -12,6 +12,7 @@ import { deleteAddressesOf } from '../db/accounts/addresses.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { setDailyTopics } from '../db/messages/daily-mails.ts'
 import { dropWaiting } from '../db/messages/messages.ts'
+import { dropNoticesOf } from '../db/messages/notices.ts'
 import { forgetPreferences } from '../db/messages/notification-preferences.ts'
 import { dropSubscriptionsOf } from '../db/messages/push-subscriptions.ts'
 import type { AccountDeps } from './deps.ts'
@@ -76,7 +77,13 @@ export async function endAccount(
 async function eraseQuestions(tx: TransactionPart, accountId: string): Promise<void> {
   for (const question of await tx.find('question', 'accountId', accountId))
     if (!question.deletedAt)
-      await tx.put('question', { ...question, lines: [], deletedAt: tx.at, updatedAt: tx.at })
+      await tx.put('question', {
+        ...question,
+        lines: [],
+        deletedAt: tx.at,
+        updatedAt: tx.at,
+      })
+  await dropNoticesOf(tx.kysely, accountId, 'question.answered')
 }
 
 /**

@@ -97,7 +97,7 @@ test('two devices of a customer write into one thread, and what one has read is 
   expect(question.lines).toHaveLength(2)
   const answered: Question = (await answer(await staff('Employee'), question, 'Hello')).json()
   const phone = deviceFor(customerActor())
-  const lineId = must(answered.lines.at(-1)).lineId
+  const lineId = must(answered.lines.at(-1), 'the answer').lineId
   await phone.push(phone.change('question.read', { questionId: question.questionId, lineId }))
   const [own] = await ownThreads(customerActor())
   expect(own?.lines.at(-1)?.readAt).not.toBeNull()
@@ -121,7 +121,7 @@ describe('a stranger', () => {
     expect([result.status, result.code]).toEqual(['refused', 'not-found'])
     expect(await ownThreads(other)).toEqual([])
     const question = await thread()
-    const lineId = must(question.lines[0]).lineId
+    const lineId = must(question.lines[0], 'the question').lineId
     const device = deviceFor(other)
     await device.push(device.change('question.read', { questionId: question.questionId, lineId }))
     expect(await thread()).toEqual(question)
@@ -148,7 +148,7 @@ describe('a stranger', () => {
     expect((await ownThreads(other)).flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual([
       'From the new owner',
     ])
-    const old = must((await threads(employee)).find(({ accountId }) => accountId === world().customer))
+    const old = must((await threads(employee)).find(({ accountId }) => accountId === world().customer), 'the first thread')
     const reply = await answer(employee, old, 'It is on shelf 4')
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
@@ -192,7 +192,7 @@ test('a customer can write so much in a day, and is told so in words', async () 
     device.change('question.ask', { packageId: pkg.packageId, text: `Line ${n}` }),
   )
   const { results } = await device.push(...changes)
-  const last = must(results.at(-1))
+  const last = must(results.at(-1), 'the last result')
   expect([last.status, last.code]).toEqual(['refused', 'too-many'])
   expect(last.message).toContain('30 messages in a day')
   world().server.clock.forward(25 * 60 * 60 * 1000)

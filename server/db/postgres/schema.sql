@@ -1131,6 +1131,22 @@ create table "webhookAttempt" (
     primary key ("webhookEventId", "attempt")
   );
 
+create table "question" (
+      "questionId" text primary key not null,
+      "packageId" text not null,
+      "accountId" text not null,
+      "status" text not null check ("status" in ('New', 'Read', 'Answered', 'Closed')),
+      "waitingSince" text check (("waitingSince" is not null) = ("status" in ('New', 'Read'))),
+      "handledBy" text not null,
+      "handledAt" text,
+      "lines" text not null check (is_json("lines")),
+      "version" bigint not null,
+      "createdAt" text not null,
+      "updatedAt" text not null,
+      "deletedAt" text,
+      "archivedAt" text
+    );
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "manifest" add foreign key ("originBranchId") references branch ("branchId");
@@ -1314,6 +1330,10 @@ alter table "webhook" add foreign key ("createdBy") references account ("account
 alter table "webhookEvent" add foreign key ("webhookId") references "webhook" ("webhookId");
 
 alter table "webhookAttempt" add foreign key ("webhookEventId") references "webhookEvent" ("webhookEventId") on delete cascade;
+
+alter table "question" add foreign key ("packageId") references "package" ("packageId");
+
+alter table "question" add foreign key ("accountId") references "account" ("accountId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1616,6 +1636,15 @@ CREATE UNIQUE INDEX "dataImportRunningOnce" on "dataImport" ("kind", "fileHash")
 CREATE INDEX "webhookEventDue" on "webhookEvent" ("webhookId", "nextAt") where "state" in ('Waiting', 'Sending');
 
 CREATE INDEX "webhookEventByTime" on "webhookEvent" ("createdAt");
+
+CREATE UNIQUE INDEX "questionOfCustomerOnce" on "question" ("packageId", "accountId")
+      where "deletedAt" is null;
+
+CREATE INDEX "questionByPackage" on "question" ("packageId");
+
+CREATE INDEX "questionByAccount" on "question" ("accountId");
+
+CREATE INDEX "questionWaiting" on "question" ("waitingSince") where "waitingSince" is not null;
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

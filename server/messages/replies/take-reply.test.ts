@@ -29,7 +29,7 @@ beforeAll(async () => {
     .select('questionId')
     .executeTakeFirstOrThrow()
   questionId = row.questionId
-  address = replyAddress(deps, must(deps.env.replies).address, questionId)
+  address = replyAddress(deps, must(deps.env.replies, 'the reply address').address, questionId)
 })
 afterAll(() => server.close())
 
