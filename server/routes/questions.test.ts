@@ -148,7 +148,10 @@ describe('a stranger', () => {
     expect((await ownThreads(other)).flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual([
       'From the new owner',
     ])
-    const old = must((await threads(employee)).find(({ accountId }) => accountId === world().customer), 'the first thread')
+    const old = must(
+      (await threads(employee)).find(({ accountId }) => accountId === world().customer),
+      'the first thread',
+    )
     const reply = await answer(employee, old, 'It is on shelf 4')
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
