@@ -25,6 +25,7 @@ import { startMessages } from './jobs/messages.ts'
 import { scheduleStorageWarnings } from './jobs/storage-warnings.ts'
 import { scheduleReminders } from './jobs/unclaimed-reminders.ts'
 import { startWebhooks } from './jobs/webhooks.ts'
+import { inboundMailRoutes } from './messages/replies/routes.ts'
 import { phoneHookRoutes } from './messages/phone/hook-routes.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe.ts'
 import { publishBuild, sendOtherBuild } from './pages/other-builds.ts'
@@ -132,6 +133,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     fileRoutes(calls, deps)
     unsubscribeRoutes(calls, deps)
     phoneHookRoutes(calls, deps)
+    inboundMailRoutes(calls, deps)
     newsletterPages(calls, deps)
     searchEngineRoutes(calls, deps)
     webManifestRoutes(calls, dist, deps)

@@ -25,7 +25,12 @@ let processes: ChildProcess[]
 beforeAll(async () => {
   url = await createDatabase()
   db = await openPlace(url, systemSeams)
-  registerObservers(db, { brandPrefix: 'slp', brandName: 'SLP' })
+  registerObservers(db, {
+    brandPrefix: 'slp',
+    brandName: 'SLP',
+    mailFrom: 'office@quayside.test',
+    replies: null,
+  })
   await withTransaction({ db }, by, async (tx) => {
     await tx.put('account', accountOf(admin, 'QS-1'))
     await tx.put('account', accountOf(actorOf('Warehouse', idOf(0xa01)), 'QS-2'))

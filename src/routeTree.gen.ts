@@ -126,6 +126,7 @@ import { Route as AdminPaymentLinksCheckoutRouteImport } from './routes/admin/pa
 import { Route as AdminPaymentLinksCreateRouteImport } from './routes/admin/payment-links/create'
 import { Route as AdminPaymentsIndexRouteImport } from './routes/admin/payments/index'
 import { Route as AdminPaymentsPaymentRouteImport } from './routes/admin/payments/$payment'
+import { Route as AdminQuestionsQuestionRouteImport } from './routes/admin/questions/$question'
 import { Route as AdminReceiptsIndexRouteImport } from './routes/admin/receipts/index'
 import { Route as AdminReportsIndexRouteImport } from './routes/admin/reports/index'
 import { Route as AdminReportsAdminRouteImport } from './routes/admin/reports/admin'
@@ -762,6 +763,11 @@ const AdminPaymentsPaymentRoute = AdminPaymentsPaymentRouteImport.update({
   path: '/admin/payments/$payment',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminQuestionsQuestionRoute = AdminQuestionsQuestionRouteImport.update({
+  id: '/admin/questions/$question',
+  path: '/admin/questions/$question',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminReceiptsIndexRoute = AdminReceiptsIndexRouteImport.update({
   id: '/admin/receipts/',
   path: '/admin/receipts/',
@@ -1101,6 +1107,7 @@ export interface FileRoutesByFullPath {
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
   '/admin/payments/$payment': typeof AdminPaymentsPaymentRoute
+  '/admin/questions/$question': typeof AdminQuestionsQuestionRoute
   '/admin/reports/admin': typeof AdminReportsAdminRoute
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
@@ -1261,6 +1268,7 @@ export interface FileRoutesByTo {
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
   '/admin/payments/$payment': typeof AdminPaymentsPaymentRoute
+  '/admin/questions/$question': typeof AdminQuestionsQuestionRoute
   '/admin/reports/admin': typeof AdminReportsAdminRoute
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
@@ -1423,6 +1431,7 @@ export interface FileRoutesById {
   '/admin/payment-links/$checkout': typeof AdminPaymentLinksCheckoutRoute
   '/admin/payment-links/create': typeof AdminPaymentLinksCreateRoute
   '/admin/payments/$payment': typeof AdminPaymentsPaymentRoute
+  '/admin/questions/$question': typeof AdminQuestionsQuestionRoute
   '/admin/reports/admin': typeof AdminReportsAdminRoute
   '/admin/reports/auditlog': typeof AdminReportsAuditlogRoute
   '/admin/storeorders/create': typeof AdminStoreordersCreateRoute
@@ -1586,6 +1595,7 @@ export interface FileRouteTypes {
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
     | '/admin/payments/$payment'
+    | '/admin/questions/$question'
     | '/admin/reports/admin'
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
@@ -1746,6 +1756,7 @@ export interface FileRouteTypes {
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
     | '/admin/payments/$payment'
+    | '/admin/questions/$question'
     | '/admin/reports/admin'
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
@@ -1907,6 +1918,7 @@ export interface FileRouteTypes {
     | '/admin/payment-links/$checkout'
     | '/admin/payment-links/create'
     | '/admin/payments/$payment'
+    | '/admin/questions/$question'
     | '/admin/reports/admin'
     | '/admin/reports/auditlog'
     | '/admin/storeorders/create'
@@ -2048,6 +2060,7 @@ export interface RootRouteChildren {
   AdminPaymentLinksCheckoutRoute: typeof AdminPaymentLinksCheckoutRoute
   AdminPaymentLinksCreateRoute: typeof AdminPaymentLinksCreateRoute
   AdminPaymentsPaymentRoute: typeof AdminPaymentsPaymentRoute
+  AdminQuestionsQuestionRoute: typeof AdminQuestionsQuestionRoute
   AdminReportsAdminRoute: typeof AdminReportsAdminRoute
   AdminReportsAuditlogRoute: typeof AdminReportsAuditlogRoute
   AdminStoreordersCreateRoute: typeof AdminStoreordersCreateRoute
@@ -2918,6 +2931,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPaymentsPaymentRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/questions/$question': {
+      id: '/admin/questions/$question'
+      path: '/admin/questions/$question'
+      fullPath: '/admin/questions/$question'
+      preLoaderRoute: typeof AdminQuestionsQuestionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/receipts/': {
       id: '/admin/receipts/'
       path: '/admin/receipts'
@@ -3370,6 +3390,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminPaymentLinksCheckoutRoute: AdminPaymentLinksCheckoutRoute,
   AdminPaymentLinksCreateRoute: AdminPaymentLinksCreateRoute,
   AdminPaymentsPaymentRoute: AdminPaymentsPaymentRoute,
+  AdminQuestionsQuestionRoute: AdminQuestionsQuestionRoute,
   AdminReportsAdminRoute: AdminReportsAdminRoute,
   AdminReportsAuditlogRoute: AdminReportsAuditlogRoute,
   AdminStoreordersCreateRoute: AdminStoreordersCreateRoute,

@@ -29,7 +29,7 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
     await colleague.goto(`${company.url}/admin/contactmessages`)
     const row = colleague.getByRole('row', { name: subject })
     await expect(row).toContainText('New')
-    await goTo(page, 'contact mess', 'Contact Messages')
+    await goTo(page, 'inbox', 'Inbox')
     await page.getByRole('link', { name: subject }).click()
     await expect(page.getByRole('dialog')).toContainText('drained of oil and fuel')
     await page.getByRole('button', { name: 'Mark as answered' }).click()

@@ -7,7 +7,7 @@ import { shownTo } from './truth.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Rows of these reach customers. */
-type Followed = 'package' | 'packageEvent' | 'packageImage' | 'delivery'
+type Followed = 'package' | 'packageEvent' | 'packageImage' | 'delivery' | 'question'
 
 /**
  * Written by hand and not taken from the policies, so that a wrong decision there is noticed: what must never stand in a
@@ -66,6 +66,11 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ cancelReason: false },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },
+  question: {
+    ...{ questionId: false, packageId: false, accountId: false, status: false, waitingSince: false },
+    ...{ handledBy: true, handledAt: true, lines: false },
+    ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
+  },
 }
 
 /** The same inside of fields that are objects or lists of them. */
@@ -81,6 +86,7 @@ const nestedForStaff: Readonly<Record<string, Readonly<Record<string, readonly s
     proof: ['relationship', 'idType', 'idLast4', 'signatureFileId', 'latitude', 'longitude', 'accuracyM'],
     waiver: ['reason', 'by'],
   },
+  question: { lines: ['by', 'note'] },
 }
 
 const notForCustomers = ['manifest', 'manifestLine', 'review', 'driverDay']

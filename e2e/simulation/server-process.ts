@@ -43,7 +43,12 @@ export async function startServerProcess(
   time: VirtualTime,
 ): Promise<ServerProcess> {
   const db = await openDatabase(folder.file, seams)
-  registerObservers(db, { brandPrefix: 'slp', brandName: 'SLP' })
+  registerObservers(db, {
+    brandPrefix: 'slp',
+    brandName: 'SLP',
+    mailFrom: 'office@quayside.test',
+    replies: null,
+  })
   let alive = true
   const timers = whileAlive(timersOf(time), () => alive)
   let markOnce: () => Promise<void>

@@ -12,6 +12,7 @@ import { deleteAddressesOf } from '../db/accounts/addresses.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { setDailyTopics } from '../db/messages/daily-mails.ts'
 import { dropWaiting } from '../db/messages/messages.ts'
+import { dropNoticesOf } from '../db/messages/notices.ts'
 import { forgetPreferences } from '../db/messages/notification-preferences.ts'
 import { forgetNumber } from '../db/messages/phone-numbers.ts'
 import { dropSubscriptionsOf } from '../db/messages/push-subscriptions.ts'
@@ -62,6 +63,7 @@ export async function endAccount(
   await deleteCredential(kysely, accountId)
   await deleteAddressesOf(kysely, userId)
   await deleteNotesAbout(kysely, accountId)
+  await eraseQuestions(tx, accountId)
   await changePrivate(kysely, accountId, {
     authorizedPersons: [],
     ...(unused ? { trn: null, trnDigest: null } : {}),
@@ -73,10 +75,23 @@ export async function endAccount(
   await setDailyTopics(kysely, accountId, [])
 }
 
+/** Deletes what a customer and the office wrote to each other. The audit log never had the texts. */
+async function eraseQuestions(tx: TransactionPart, accountId: string): Promise<void> {
+  for (const question of await tx.find('question', 'accountId', accountId))
+    if (!question.deletedAt)
+      await tx.put('question', {
+        ...question,
+        lines: [],
+        deletedAt: tx.at,
+        updatedAt: tx.at,
+      })
+  await dropNoticesOf(tx.kysely, accountId, 'question.answered')
+}
+
 /**
  * Ends an account. What customs and the tax office ask for later stays: the row with name, mailbox and address, the
  * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, sessions,
- * rights, address book, pickup persons, notes about them. Answers the account as it was.
+ * rights, address book, pickup persons, notes about them, questions about packages. Answers the account as it was.
  */
 export async function deleteAccount(
   deps: AccountDeps,

@@ -56,6 +56,7 @@ import { packageWrites } from '../routes/packages-write.ts'
 import { paymentHandlers } from '../routes/payments.ts'
 import { phoneHandlers } from '../routes/phones.ts'
 import { printJobHandlers } from '../routes/print-jobs.ts'
+import { questionHandlers } from '../routes/questions.ts'
 import { rateSheetHandlers } from '../routes/rate-sheets.ts'
 import { recoveryHandlers } from '../routes/recovery.ts'
 import { reportHandlers } from '../routes/reports.ts'
@@ -90,6 +91,7 @@ const handlers: Handlers<Api, RouteDeps> = {
   ...checkoutHandlers,
   ...clientErrorHandlers,
   ...contactHandlers,
+  ...questionHandlers,
   ...creditNoteHandlers,
   ...customerDocuments,
   ...staffDocuments,

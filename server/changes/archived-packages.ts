@@ -19,6 +19,7 @@ export async function markArchived(tx: Tx, pkg: Package, archivedAt: string | nu
 /** The package that a written row tells something new about. */
 function packageIn({ entity, row }: Written): string | null {
   if (entity === 'package' || entity === 'packageEvent' || entity === 'packageImage') return row.packageId
+  if (entity === 'question') return row.waitingSince === null ? null : row.packageId
   return entity === 'review' && row.status === 'Open' ? row.packageId : null
 }
 

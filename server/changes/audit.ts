@@ -1,3 +1,4 @@
+import type { RowOf } from '#sync/entities/index.ts'
 import { equal } from '#sync/lib/equal.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Statements } from '../db/core/statements.ts'
@@ -21,6 +22,15 @@ export function differing(row: Fields | null, counterpart: Fields | null): strin
   )
 }
 
+/** The audit says who wrote to whom, and not what: texts that a customer asks to be erased must not stay in it. */
+const withoutTexts = (row: RowOf<'question'>): Fields => ({ ...row, lines: row.lines.length })
+
+/** The rows of a change as the audit keeps them. */
+const auditedRows = ({ entity, before, after }: Touched): { before: Fields | null; after: Fields } =>
+  entity === 'question'
+    ? { before: before ? withoutTexts(before) : null, after: withoutTexts(after) }
+    : { before: before ?? null, after }
+
 const derivedFields: ReadonlySet<string> = new Set(['totals', 'version', 'updatedAt'])
 
 /** A manifest's totals follow from its packages, whose own entries say what changed. */
@@ -35,13 +45,15 @@ export async function auditRows(
   changes: readonly Touched[],
   deed: AuditAction,
 ): Promise<void> {
-  for (const { entity, id, before, after } of changes.filter((change) => !isOnlyTotals(change)))
+  for (const change of changes.filter((touched) => !isOnlyTotals(touched))) {
+    const { before, after } = auditedRows(change)
     await auditEntry(write, deed, {
-      entity,
-      entityId: id,
-      before: differing(before ?? null, after),
-      after: differing(after, before ?? null),
+      entity: change.entity,
+      entityId: change.id,
+      before: differing(before, after),
+      after: differing(after, before),
     })
+  }
 }
 
 interface Entry {

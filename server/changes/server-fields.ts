@@ -9,6 +9,7 @@ import { highestManifestNumber } from '../db/packages/number-queries.ts'
 import { bringBackArchived } from './archived-packages.ts'
 import { type ExpectedDaysPart, keepExpectedDays } from './expected-days.ts'
 import { keepManifestTotals } from './manifest-totals.ts'
+import { moveQuestions } from './moved-questions.ts'
 import { jamaicaDay, noneLeftText, reserveSerials } from './number-blocks.ts'
 import { blankReview } from './office-review.ts'
 import type { TransactionFrame } from './transaction.ts'
@@ -31,6 +32,7 @@ export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<v
   }
   await keepExpectedDays(frame, tx)
   await keepManifestTotals(tx)
+  await moveQuestions(tx, frame.at)
   if (!frame.by.isUpkeep) await bringBackArchived(frame, tx)
 }
 

@@ -110,6 +110,13 @@ const Settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
   MAIL_FROM: z.string().trim().pipe(z.email('must be an email address')).optional(),
+  REPLY_ADDRESS: z
+    .string()
+    .trim()
+    .regex(/^[^@+]{1,22}@/, 'must have at most 22 characters and no + before the @')
+    .pipe(z.email('must be an email address'))
+    .optional(),
+  INBOUND_MAIL_SECRET: secret,
   VAPID_PUBLIC_KEY: z.string().min(80, 'must be a public key of 65 bytes, in base64url').optional(),
   VAPID_PRIVATE_KEY: z.string().min(40, 'must be a private key of 32 bytes, in base64url').optional(),
   VAPID_SUBJECT: z
@@ -177,6 +184,15 @@ function vapidOf(settings: z.output<typeof Settings>): Env['vapid'] {
   )
 }
 
+/** Mails that can't be received must not be asked for, and an address that takes mails needs its password. */
+function repliesOf({ REPLY_ADDRESS, INBOUND_MAIL_SECRET }: z.output<typeof Settings>): Env['replies'] {
+  if (REPLY_ADDRESS && INBOUND_MAIL_SECRET) return { address: REPLY_ADDRESS, secret: INBOUND_MAIL_SECRET }
+  if (!REPLY_ADDRESS && !INBOUND_MAIL_SECRET) return null
+  throw new BadSettings(
+    'These settings cannot be used:\n  REPLY_ADDRESS and INBOUND_MAIL_SECRET belong together: one is missing',
+  )
+}
+
 function backupsOf(settings: z.output<typeof Settings>): Env['backups'] {
   const folder = settings.BACKUP_DIR === undefined ? null : resolve(settings.BACKUP_DIR)
   if (folder && `${folder}${sep}`.startsWith(`${resolve(settings.DATA_DIR)}${sep}`))
@@ -215,6 +231,7 @@ function mailOf(settings: z.output<typeof Settings>) {
   return {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom,
+    replies: repliesOf(settings),
     vapid: vapidOf(settings),
     vapidSubject: settings.VAPID_SUBJECT ?? subject,
     pushHosts: settings.PUSH_HOSTS,
@@ -308,6 +325,8 @@ export interface Env {
   /** The mail server, with its credentials; null keeps mails as files. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Where customers' mails about questions arrive, and the password of what hands them over; null: nowhere. */
+  readonly replies: { readonly address: string; readonly secret: string } | null
   /** Null: made at the first start and kept in the data directory. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null
   /** The contact of the operator for push services: `mailto:` or https. */

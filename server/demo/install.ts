@@ -27,6 +27,7 @@ import { putOperations } from './operations.ts'
 import { demoTransit } from './pace.ts'
 import type { DemoPackage } from './packages.ts'
 import { putPublicPages } from './public-pages.ts'
+import { putQuestions } from './questions.ts'
 import { demoReviews } from './reviews.ts'
 import { putTills } from './tills.ts'
 
@@ -148,6 +149,7 @@ export async function installDemo(
   await putOperations(deps, first, company.people)
   await putDocuments(deps)
   await putPublicPages(deps)
+  await putQuestions(deps)
   await deps.db.statistics.refresh()
   return company.people
 }

@@ -8,13 +8,15 @@ import { publishPayments } from '../hub/publish-payments.ts'
 import { noteDeliveries } from '../messages/delivery-notices.ts'
 import { noteChange } from '../messages/noted-notices.ts'
 import { notePackages } from '../messages/package-notices.ts'
+import { noteQuestions, type QuestionEnv } from '../messages/question-notices.ts'
 import { noteInvoicesForPartners, notePackagesForPartners } from '../partners/webhooks/observers.ts'
 
 /** The observers of a transaction, which doesn't depend on them. */
-export function registerObservers(db: Db, env: BrandEnv): void {
+export function registerObservers(db: Db, env: BrandEnv & QuestionEnv): void {
   const { observers } = db
   observers.onPart(settleDuties)
   observers.onPart(tellDrivers)
+  observers.onPart(noteQuestions(env))
   observers.keepDoorMoney(doorMoneyIn)
   observers.onCommit(notePackages)
   observers.onCommit(noteDeliveries)

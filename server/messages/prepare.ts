@@ -17,6 +17,7 @@ import { findContactMessage } from '../db/messages/contact-messages.ts'
 import { type ClaimedMessage, findMessage } from '../db/messages/messages.ts'
 import { findRequest } from '../db/messages/newsletter.ts'
 import { findSubscription } from '../db/messages/push-subscriptions.ts'
+import { factsOfQuestion, findQuestion } from '../db/messages/questions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { findPackageById } from '../db/packages/packages.ts'
 import { appPath } from './app-paths.ts'
@@ -30,7 +31,10 @@ import { paperOfMail } from './mail-paper.ts'
 import { type ConfirmFacts, confirmPath, confirmWords } from './newsletter-requests.ts'
 import type { PackageFacts } from './package-notices.ts'
 import type { Push } from './push.ts'
+import type { QuestionMailFacts } from './question-notices.ts'
+import { type AnswerFacts, questionWords } from './question-words.ts'
 import { absolute, oneLine, render } from './render.ts'
+import { replyAddress } from './replies/reply-address.ts'
 import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
 import { type Words, wordsOf } from './templates.ts'
@@ -105,7 +109,7 @@ export async function mustStillWait(
 
 async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {
   const { event } = message
-  if (event === 'newsletter' || event === 'newsletter.confirm' || event === 'contact')
+  if (event === 'newsletter' || event === 'newsletter.confirm' || event === 'contact' || event === 'question')
     throw new Error(`A ${event} is not a message to an account`)
   if (event === dailyMailEvent) return dailyWords(deps, message, brand)
   if (event === 'unclaimed.reminder') await mustStillWait(deps, message)
@@ -133,6 +137,18 @@ function stopUrlOf(deps: MessageDeps, { event, accountId }: ClaimedMessage): str
 const contactUrlOf = (publicUrl: string, brand: MessageBrand): string =>
   `${publicUrl}${appPath(brand, '/contact')}`
 
+/** An answer to a question can itself be answered by mail, if the operator receives mails. */
+function replyToOf(
+  deps: MessageDeps,
+  { event, facts }: ClaimedMessage,
+  { name }: MessageBrand,
+): Pick<Mail, 'replyTo'> {
+  const { replies } = deps.env
+  if (event !== 'question.answered' || !replies) return {}
+  const { questionId }: AnswerFacts = JSON.parse(facts)
+  return { replyTo: { name, address: replyAddress(deps, replies.address, questionId) } }
+}
+
 async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   const recipient = await mustFindRecipient(deps, message)
   const { secret, goesToFormerAddress } = ruleOf(message.event)
@@ -145,7 +161,8 @@ async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   const frame = { brand, publicUrl, name: recipient.firstName, contactUrl, unsubscribeUrl }
   const mail = render(await wordsFor(deps, message, brand), frame)
   const paper = await paperOfMail(deps, message.event, message.facts)
-  return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl, paper }
+  const replyTo = replyToOf(deps, message, brand)
+  return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl, paper, ...replyTo }
 }
 
 const envelopeOf = ({ clock }: MessageDeps, { messageId, to }: ClaimedMessage) => ({
@@ -202,10 +219,24 @@ async function contactMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl: null, replyTo }
 }
 
+/** From the company to its own office; the answer is written in the app, so that the thread has it. */
+async function questionMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
+  const { questionId }: QuestionMailFacts = JSON.parse(message.facts)
+  const { kysely } = deps.db.reads
+  const question = await findQuestion(kysely, questionId)
+  const facts = await factsOfQuestion(kysely, questionId)
+  if (!question || !facts) throw new GiveUp('The question was deleted.')
+  const brand = await brandNow(kysely, deps.env, facts.brand)
+  const frame = { brand, publicUrl: deps.env.publicUrl, name: '', contactUrl: null, unsubscribeUrl: null }
+  const mail = render(questionWords(question, facts), frame)
+  return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl: null }
+}
+
 /** Composes the mail of a claimed message. Throws GiveUp when the recipient no longer exists. */
 export function mailOf(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
   if (message.event === 'newsletter') return newsletterMail(deps, message)
   if (message.event === 'newsletter.confirm') return confirmMail(deps, message)
+  if (message.event === 'question') return questionMail(deps, message)
   return message.event === 'contact' ? contactMail(deps, message) : accountMail(deps, message)
 }
 

@@ -17,6 +17,7 @@ import type { StoreOrderFacts } from './order-facts.ts'
 import { consolidatedLines, modeLines, perDay } from './package-lines.ts'
 import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
 import { type PhoneFacts, phoneTemplates } from './phone/phone-templates.ts'
+import { type AnswerFacts, answerLines } from './question-words.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 import { webhookDisabledWords } from './webhook-message.ts'
@@ -52,6 +53,7 @@ export interface EventFacts
   'customs.held': PackageFacts
   'customs.released': PackageFacts & { readonly isCleared: boolean }
   'merchant-invoice.rejected': PackageFacts
+  'question.answered': AnswerFacts
   'storage.starting': PackageFacts & {
     readonly startsOn: string
     /** Before GCT; notices of before do not say. */
@@ -220,6 +222,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     ],
     link: { text: 'Send another invoice', to: packageLink(facts, context).to },
   }),
+  'question.answered': ofPackage<AnswerFacts>((name) => `Our answer about ${name}`, answerLines),
   'storage.starting': (facts, context) => ({
     subject: `Storage fees start soon: ${nameOf(facts)}`,
     lines: [

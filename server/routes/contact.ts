@@ -7,9 +7,11 @@ import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import {
+  countInbox,
   findContactMessage,
   insertContactMessage,
   pageOfContactMessages,
+  pageOfInbox,
   setContactStatus,
 } from '../db/messages/contact-messages.ts'
 import type { Limits } from '../http/limits.ts'
@@ -77,6 +79,10 @@ export const contactHandlers: Handlers<typeof contact, ContactDeps> = {
 
   'contact.paginated': ({ params, body }, { db }) =>
     pageOfContactMessages(db.reads.kysely, body, params.pageNumber),
+
+  'contact.inbox': ({ params, body }, { db }) => pageOfInbox(db.reads.kysely, body, params.pageNumber),
+
+  'contact.inboxCounts': (_input, { db }) => countInbox(db.reads.kysely),
 
   'contact.get': async ({ params }, { db }) =>
     mustBeThere(await findContactMessage(db.reads.kysely, params.contactMessageId)),

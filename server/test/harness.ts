@@ -75,7 +75,12 @@ export async function startServer(at = '2026-11-21T12:00:00.000Z'): Promise<Test
   const ids = countedIds()
   const { place, remove } = await makePlace(dir)
   const db = await openPlace(place, { clock, ids })
-  registerObservers(db, { brandPrefix: 'slp', brandName: 'SLP' })
+  registerObservers(db, {
+    brandPrefix: 'slp',
+    brandName: 'SLP',
+    mailFrom: 'office@quayside.test',
+    replies: null,
+  })
   const people = recordOf(roles, (role, i) => actorOf(role, idOf(0xa00 + i)))
   const otherCustomer = actorOf('User', idOf(0xaff), 'Other Customer')
   await withTransaction({ db }, { actor: people.Admin, deviceId: '' }, async (tx) => {

@@ -3,6 +3,7 @@ import { type Manifest, type ManifestLine, noTotals } from '#sync/entities/manif
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
+import type { Question } from '#sync/entities/question.ts'
 import type { Review } from '#sync/entities/review.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { roles } from '#sync/policies/roles.ts'
@@ -122,6 +123,17 @@ const review: Review = {
   ...{ status: 'Open', resolution: null, resolvedBy: null, resolvedAt: null, ...rowFields },
 }
 
+const line = { via: 'App', text: 'It is ready.', at, readAt: null, by: 'User Person', note: '' } as const
+const question: Question = {
+  ...{ questionId: idOf(0x601), packageId: idOf(0x07), accountId: customerId, status: 'Answered' },
+  ...{ waitingSince: null, handledBy: 'Office Person', handledAt: at },
+  lines: [
+    { ...line, lineId: idOf(0x602), from: 'Customer' },
+    { ...line, lineId: idOf(0x603), from: 'Office' },
+  ],
+  ...rowFields,
+}
+
 /** The merchant invoice that a pre-alert of the examples names. */
 export const merchantInvoiceFileId = idOf(0xf01)
 
@@ -141,4 +153,5 @@ export async function putQueuedWorld(tx: Tx): Promise<void> {
   for (const delivery of deliveries) await tx.put('delivery', delivery)
   await tx.put('packageImage', image)
   await tx.put('review', review)
+  await tx.put('question', question)
 }

@@ -27,7 +27,12 @@ export interface RaceReport {
 }
 
 const db = await openPlace(process.argv[2] ?? '', systemSeams)
-registerObservers(db, { brandPrefix: 'slp', brandName: 'SLP' })
+registerObservers(db, {
+  brandPrefix: 'slp',
+  brandName: 'SLP',
+  mailFrom: 'office@quayside.test',
+  replies: null,
+})
 const server = { db, ids: db.ids, clock: db.clock }
 const clerk = actorOf('Warehouse', idOf(0xa01))
 

@@ -1,7 +1,10 @@
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
+import { asked, blankQuestion } from '#sync/rules/questions.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
+import { byServer } from '../changes/audit-note.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
 import { next, officeReply, type StaffRow, type World } from './staff-world.ts'
 import { pdfBase64 } from './twins.ts'
 
@@ -54,6 +57,18 @@ const contactMessageOf = async (world: World) => {
   const url = '/api/contact/paginated/1'
   const { result } = await officeReply(world, 'Employee', 'POST', url, { searchString: subject })
   return result[0].contactMessageId
+}
+
+/** A question of the twins' owner about a new package of theirs. */
+async function questionOf({ twins, server }: World) {
+  const { deps } = server.app
+  const packageId = await twins.stored(twins.owner)
+  const ids = { questionId: deps.ids.next(), packageId, accountId: twins.owner.accountId }
+  const line = { lineId: deps.ids.next(), via: 'App', text: 'When?', by: 'Owner', note: '' } as const
+  await withTransaction(deps, byServer('demo'), async (tx) => {
+    await tx.put('question', asked(blankQuestion(ids, tx.at), line, tx.at))
+  })
+  return { questionId: ids.questionId, lineId: line.lineId }
 }
 
 /** A permission that the role does not have now. */
@@ -230,6 +245,22 @@ export const houseRows: readonly StaffRow[] = [
     async (world) => ({
       params: { contactMessageId: await contactMessageOf(world) },
       body: { status: 'Answered', seen: 'New' },
+    }),
+  ],
+  [
+    'questions.answer',
+    'Employee',
+    async (world) => {
+      const { questionId, lineId } = await questionOf(world)
+      return { params: { questionId }, body: { text: 'It is ready', seen: lineId } }
+    },
+  ],
+  [
+    'questions.setStatus',
+    'Employee',
+    async (world) => ({
+      params: { questionId: (await questionOf(world)).questionId },
+      body: { status: 'Closed', seen: 'New' },
     }),
   ],
   ['hub.createDevice', 'Admin', () => ({ body: { name: `Scale ${next()}`, kind: 'scale' } })],

@@ -22,6 +22,8 @@ export interface Entry {
   notFor?: Role
   /** Entries with the same group are listed under its name. */
   group?: string
+  /** The count that stands behind the text. */
+  badge?: 'inbox'
   /** The prefix of the entry's pages, if it isn't the entry's own address; null if it has no other pages. */
   pages?: string | null
 }

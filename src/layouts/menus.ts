@@ -168,7 +168,7 @@ export const adminMenu: readonly Entry[] = [
     also: 'AccountView',
     group: 'Accounts',
   },
-  listOf('contactMessage', ContactIcon),
+  { ...listOf('contactMessage', ContactIcon), badge: 'inbox' },
   listOf('branch', BranchesIcon),
   listOf('rateSheet', RatesIcon),
   listOf('dutyTable', DutyIcon),

@@ -28,7 +28,7 @@ export type Replica = Dexie &
 
 /** Only the indexes that screens use, because each costs as much as the row. */
 const indexes: Record<
-  Exclude<EntityName, keyof typeof fifth> | Exclude<keyof LocalTables, '_sealed'>,
+  Exclude<EntityName, keyof typeof fifth | keyof typeof tenth> | Exclude<keyof LocalTables, '_sealed'>,
   string
 > = {
   branch: 'branchId',
@@ -77,8 +77,13 @@ const eighth = { [tallyTable]: 'name' }
 /** Missing packages are few among many, and counted. */
 const ninth = { package: `${seventh.package}, missingSince, loss.status` }
 
-/** Packages that were sold, destroyed or returned are few among those that are gone. */
-const tenth = { package: `${ninth.package}, ending.status` }
+/**
+ * Packages that were sold, destroyed or returned are few among those that are gone. Threads are few, and read by package.
+ */
+const tenth = {
+  package: `${ninth.package}, ending.status`,
+  question: 'questionId, packageId, accountId',
+} satisfies Partial<Record<EntityName, string>>
 
 const recount = async (tx: Transaction): Promise<void> => {
   await tx.table(tallyTable).put(countRows(await tx.table('package').toArray()))

@@ -59,7 +59,7 @@ afterAll(() => db.delete())
 test.each(waitingWork.filter(({ to }) => to === '/admin/packages'))(
   'the figure of $text is the number of rows in the list that it opens',
   async ({ count, search }) => {
-    const tally = { ...(await readTally(db, day)), deliveryRequests: 0, openReviews: 0 }
+    const tally = { ...(await readTally(db, day)), deliveryRequests: 0, openReviews: 0, openInbox: 0 }
     const filter = filterOf(readSearch(packageSearch, search), startOfDay(day), 20)
     const { total } = await readPackages(db, filter)
     expect(total).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test.each(waitingWork.filter(({ to }) => to === '/admin/packages'))(
 test.each([
   ['Warehouse', 8],
   ['Agent', 6],
-  ['Supervisor', 11],
+  ['Supervisor', 12],
 ] as const)('%s reads the work of %s kinds that the role may do', (role: Role, kinds) => {
   const person = { role, permissions: defaultPermissions(role) }
   expect(waitingWork.filter(({ isFor }) => isFor(person))).toHaveLength(kinds)

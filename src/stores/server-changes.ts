@@ -19,6 +19,7 @@ const nounOf = {
   package: 'packages',
   packageEvent: 'packages',
   packageImage: 'packages',
+  question: 'questions',
   review: 'reviews',
 } as const satisfies Record<EntityName, string>
 

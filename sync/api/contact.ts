@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ContactMessage } from '../entities/contact-message.ts'
 import { FreeText, Id, Phone, ShortText } from '../entities/fields.ts'
+import { InboxCounts, InboxRow } from '../entities/inbox.ts'
 import { Email } from './accounts.ts'
 import { PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
@@ -29,6 +30,15 @@ export const ContactPageBody = PageBody.omit({ sortOrder: true }).extend({
 })
 export type ContactPageBody = z.output<typeof ContactPageBody>
 
+/** What waits for an answer, what has one, and what needs none. */
+const inboxStates = ['Open', 'Answered', 'Closed'] as const
+
+export const InboxBody = PageBody.omit({ sortOrder: true }).extend({
+  kind: z.union([z.literal(''), InboxRow.shape.kind]).optional(),
+  status: z.union([z.literal(''), z.enum(inboxStates)]).optional(),
+})
+export type InboxBody = z.output<typeof InboxBody>
+
 export const contact = {
   'contact.send': row({
     method: 'POST',
@@ -48,6 +58,25 @@ export const contact = {
     params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
     body: withCurrentFilter(ContactPageBody),
     reply: pageOf(ContactMessage),
+  }),
+  'contact.inbox': row({
+    method: 'POST',
+    path: '/api/contact/inbox/{pageNumber}',
+    who: 'staff',
+    permission: 'AccountView',
+    summary:
+      'Messages from the contact page and questions about packages in one list: first those that wait for an answer, the longest wait first.',
+    params: z.object({ pageNumber: z.coerce.number().int().min(1).max(1_000_000) }),
+    body: withCurrentFilter(InboxBody),
+    reply: pageOf(InboxRow),
+  }),
+  'contact.inboxCounts': row({
+    method: 'GET',
+    path: '/api/contact/inbox/counts',
+    who: 'staff',
+    permission: 'AccountView',
+    summary: 'How many messages and questions nobody has seen, and how many wait for an answer.',
+    reply: InboxCounts,
   }),
   'contact.get': row({
     method: 'GET',

@@ -47,6 +47,7 @@ import { packagesShipping } from './packages-shipping.ts'
 import { payments } from './payments.ts'
 import { phones } from './phones.ts'
 import { printJobs } from './print-jobs.ts'
+import { questions } from './questions.ts'
 import { rateSheets } from './rate-sheets.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
@@ -87,6 +88,7 @@ const goodsCalls = {
   ...packages,
   ...packagesShipping,
   ...printJobs,
+  ...questions,
   ...storage,
   ...tracking,
 } satisfies Record<string, ApiRow>

@@ -7,6 +7,7 @@ import { Manifest, ManifestLine } from './manifest.ts'
 import { Package } from './package.ts'
 import { PackageEvent } from './package-event.ts'
 import { PackageImage } from './package-image.ts'
+import { Question } from './question.ts'
 import { Review } from './review.ts'
 
 /** Every synced entity. Others never reach a device. */
@@ -21,6 +22,7 @@ export const schemas = {
   review: Review,
   delivery: Delivery,
   driverDay: DriverDay,
+  question: Question,
 }
 
 export type EntityName = keyof typeof schemas

@@ -30,6 +30,7 @@ export const noticeTopics = {
   'missing.found': 'packages',
   'loss.decided': 'packages',
   'merchant-invoice.rejected': 'packages',
+  'question.answered': 'packages',
   'storage.starting': 'packages',
   'unclaimed.reminder': 'packages',
   'ending.asked': 'packages',
@@ -83,6 +84,7 @@ export const noticeText: Record<NoticeEvent, string> = {
   'missing.found': 'We found a package that was missing',
   'loss.decided': 'We decided about a lost package',
   'merchant-invoice.rejected': 'We can’t use a merchant invoice you sent',
+  'question.answered': 'We answered a question about a package',
   'storage.starting': 'Storage fees start soon',
   'unclaimed.reminder': 'A package still waits for you',
   'ending.asked': 'We ask what to do with a package',
@@ -102,10 +104,15 @@ export const noticeText: Record<NoticeEvent, string> = {
 export const dailyTopics = ['packages'] as const satisfies readonly MessageTopic[]
 export type DailyTopic = (typeof dailyTopics)[number]
 
-const costly: readonly NoticeEvent[] = ['storage.starting', 'unclaimed.reminder', 'ending.asked']
-/** Returns true if a mail may wait for the evening. A mail about rising costs never waits. */
+const pressing: readonly NoticeEvent[] = [
+  'storage.starting',
+  'unclaimed.reminder',
+  'ending.asked',
+  'question.answered',
+]
+/** Returns true if a mail may wait for the evening. A mail about rising costs never waits, and neither does an answer. */
 export const canWait = (event: NoticeEvent): boolean =>
-  dailyTopics.some((topic) => topic === noticeTopics[event]) && !costly.includes(event)
+  dailyTopics.some((topic) => topic === noticeTopics[event]) && !pressing.includes(event)
 
 /** Messages to a confirmed phone number, which cost money. */
 export const phoneChannels = ['whatsapp', 'sms'] as const
@@ -129,6 +136,7 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'missing.found',
   'loss.decided',
   'merchant-invoice.rejected',
+  'question.answered',
   'storage.starting',
   'unclaimed.reminder',
   'ending.asked',
@@ -183,6 +191,7 @@ export const messageEvents = [
   'newsletter',
   'newsletter.confirm',
   'contact',
+  'question',
 ] as const
 export type MessageEvent = (typeof messageEvents)[number]
 

@@ -24,6 +24,7 @@ export const shapes = {
   review: { key: 'reviewId', lookups: ['packageId'] },
   delivery: { key: 'deliveryId', lookups: ['packageIds', 'roundOf'] },
   driverDay: { key: 'driverDayId', lookups: [] },
+  question: { key: 'questionId', lookups: ['packageId', 'accountId'] },
 } as const satisfies { [E in EntityName]: EntityShape<E> }
 
 export const entityNames = namesIn(shapes)

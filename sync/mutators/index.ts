@@ -35,6 +35,8 @@ import { statusUpdate } from './packages/status-update.ts'
 import { undoCheckIn } from './packages/undo-check-in.ts'
 import { updatePackage } from './packages/update.ts'
 import { wayBack } from './packages/way-back.ts'
+import { ask } from './questions/ask.ts'
+import { readAnswers } from './questions/read.ts'
 
 /**
  * All changes to synced data. Their names are on the wire and stay in queues for months, so they never change meaning.
@@ -72,6 +74,8 @@ export const mutators = {
   'delivery.fail': failDelivery,
   'delivery.bringBack': bringBack,
   'delivery.closeDay': closeDay,
+  'question.ask': ask,
+  'question.read': readAnswers,
 }
 
 export type MutatorName = keyof typeof mutators

@@ -28,7 +28,7 @@ export const contactMessageNoun = {
   page: '/admin/contactmessages?open=$id',
   list: {
     address: '/admin/contactmessages',
-    title: 'Contact Messages',
+    title: 'Inbox',
     permission: 'AccountView',
     group: 'Accounts',
     // For staff who answer customers; others open a message from its link.

@@ -25,6 +25,7 @@ import type { NounRow } from './noun.ts'
 import { packageNoun } from './package.ts'
 import { paymentNoun } from './payment.ts'
 import { printJobNoun } from './print-job.ts'
+import { questionNoun } from './question.ts'
 import { rateSheetNoun } from './rate-sheet.ts'
 import { reviewNoun } from './review.ts'
 import { sessionNoun } from './session.ts'
@@ -61,6 +62,7 @@ export const nouns = {
   package: packageNoun,
   payment: paymentNoun,
   printJob: printJobNoun,
+  question: questionNoun,
   rateSheet: rateSheetNoun,
   review: reviewNoun,
   session: sessionNoun,

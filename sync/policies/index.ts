@@ -8,6 +8,7 @@ import { invoicePolicy } from './invoice.ts'
 import { manifestPolicy } from './manifest.ts'
 import { packagePolicy } from './package.ts'
 import { paymentPolicy } from './payment.ts'
+import { questionPolicy } from './question.ts'
 import { reviewPolicy } from './review.ts'
 import { storeOrderPolicy } from './store-order.ts'
 
@@ -23,6 +24,7 @@ export const policies = {
   manifest: manifestPolicy,
   package: packagePolicy,
   payment: paymentPolicy,
+  question: questionPolicy,
   review: reviewPolicy,
   storeOrder: storeOrderPolicy,
 }

@@ -4,6 +4,7 @@ import type { Handover } from '../entities/handover.ts'
 import type { RowOf } from '../entities/index.ts'
 import type { PackageLoss, PieceLoss } from '../entities/loss.ts'
 import type { ContainedPackage } from '../entities/package.ts'
+import type { QuestionLine } from '../entities/question.ts'
 import type { Waiver } from '../entities/waiver.ts'
 import { type FieldRules, staffOnly, type Visibility } from './visibility.ts'
 
@@ -257,6 +258,30 @@ const delivery: FieldRules<RowOf<'delivery'>> = {
   ...rowFields,
 }
 
+/** Customers hear from the office, not from one of its people. */
+const line: FieldRules<QuestionLine> = {
+  lineId: 'everyone',
+  from: 'everyone',
+  via: 'everyone',
+  text: 'everyone',
+  at: 'everyone',
+  readAt: 'everyone',
+  by: staffOnly(''),
+  note: staffOnly(''),
+}
+
+const question: FieldRules<RowOf<'question'>> = {
+  questionId: 'everyone',
+  packageId: 'everyone',
+  accountId: 'everyone',
+  status: 'everyone',
+  waitingSince: 'everyone',
+  handledBy: staffOnly(''),
+  handledAt: staffOnly(null),
+  lines: { each: line },
+  ...rowFields,
+}
+
 const branch: FieldRules<RowOf<'branch'>> = {
   branchId: 'everyone',
   code: 'everyone',
@@ -303,4 +328,5 @@ export const visibility: Visibility = {
   review: 'staff',
   delivery,
   driverDay: 'staff',
+  question,
 }

@@ -13,6 +13,7 @@ const insertOnly: ReadonlySet<EntityName> = new Set<EntityName>([
   'packageImage',
   'review',
   'driverDay',
+  'question',
 ])
 
 const matches = (row: Readonly<Record<string, unknown>>, field: string, value: string): boolean =>

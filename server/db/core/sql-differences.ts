@@ -36,6 +36,13 @@ export const joinedTexts = (column: string): RawBuilder<string | null> =>
     postgres: sql`string_agg(${sql.ref(column)}, ',')`,
   })
 
+/** The field `text` of each document in a list of a column, in one text. */
+export const textsOf = (column: string): RawBuilder<string> =>
+  perEngine({
+    sqlite: sql`(select coalesce(group_concat(json_extract(value, '$.text'), ' '), '') from json_each(${sql.ref(column)}))`,
+    postgres: sql`(select coalesce(string_agg("line" ->> 'text', ' '), '') from jsonb_array_elements(${sql.ref(column)}::jsonb) as "line")`,
+  })
+
 /** A condition as 1 or 0. */
 export const flagOf = (condition: RawBuilder<unknown>): RawBuilder<0 | 1> =>
   perEngine({ sqlite: sql`${condition}`, postgres: sql`(${condition})::int` })

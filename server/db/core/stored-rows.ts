@@ -15,6 +15,7 @@ const partsOfPackages: ReadonlySet<EntityName> = new Set<EntityName>([
   'packageEvent',
   'packageImage',
   'review',
+  'question',
 ])
 
 /** True for the parts of a package that was looked for and is not there. */

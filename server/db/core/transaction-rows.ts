@@ -24,6 +24,7 @@ const order: Record<EntityName, number> = {
   review: 4,
   delivery: 4,
   driverDay: 4,
+  question: 4,
 }
 
 /** A package that has become another one refers to that, which may be new. */

@@ -1,8 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { ContactPageBody } from '#sync/api/contact.ts'
+import { type Kysely, sql } from 'kysely'
+import type { ContactPageBody, InboxBody } from '#sync/api/contact.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import type { InboxCounts } from '#sync/entities/inbox.ts'
+import type { Question } from '#sync/entities/question.ts'
 import { holdsPhone, holdsWord, searchWords } from '../core/search-words.ts'
+import { textsOf } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -49,4 +52,123 @@ export async function pageOfContactMessages(db: Tables, body: ContactPageBody, p
     .offset((pageNumber - 1) * size)
     .execute()
   return { result, totalItems: Number(n), pageNumber }
+}
+
+/** Everything that was written to the office, in the columns of one list. */
+const inboxRows = (db: Tables) =>
+  db
+    .selectFrom('contactMessage')
+    .select((eb) => [
+      eb.val('Contact').as('kind'),
+      'contactMessageId as id',
+      'status',
+      eb.case().when('status', 'in', openStatuses).then(eb.ref('createdAt')).end().as('waitingSince'),
+      eb.fn.coalesce('handledAt', 'createdAt').as('at'),
+      'subject as title',
+      'name',
+      'email',
+      'message as text',
+      'message as search',
+      'handledBy',
+      'phone as number',
+    ])
+    .unionAll(questionRows(db))
+
+const openStatuses = ['New', 'Read'] as const
+
+/** The questions about packages, in the same columns. */
+const questionRows = (db: Tables) =>
+  db
+    .selectFrom('question')
+    .innerJoin('package', 'package.packageId', 'question.packageId')
+    .innerJoin('account', 'account.accountId', 'question.accountId')
+    .where('question.deletedAt', 'is', null)
+    .select((eb) => [
+      eb.val('Question').as('kind'),
+      'question.questionId as id',
+      'question.status',
+      'question.waitingSince',
+      'question.updatedAt as at',
+      eb
+        .case()
+        .when('package.description', '<>', '')
+        .then(eb.ref('package.description'))
+        .else(eb.ref('package.trackingNumber'))
+        .end()
+        .as('title'),
+      sql<string>`account."firstName" || ' ' || account."lastName"`.as('name'),
+      'account.email',
+      'question.lines as text',
+      textsOf('question.lines').as('search'),
+      'question.handledBy',
+      sql<string>`package."trackingNumber" || ' ' || account."mailbox"`.as('number'),
+    ])
+
+const inboxColumns = ['title', 'name', 'email', 'search', 'number'] as const
+
+const statusesOf = { Open: openStatuses, Answered: ['Answered'], Closed: ['Closed'] } as const
+
+function matchingInbox(db: Tables, { searchString = '', kind, status }: InboxBody) {
+  let query = db
+    .selectFrom(inboxRows(db).as('row'))
+    .$if(Boolean(kind), (rows) => rows.where('kind', '=', kind || 'Contact'))
+    .$if(Boolean(status), (rows) => rows.where('status', 'in', statusesOf[status || 'Open']))
+  for (const word of searchWords(searchString))
+    query = query.where((eb) => {
+      const texts = inboxColumns.map((column) => eb.ref(column))
+      return eb.or([holdsWord(texts, word), holdsPhone([eb.ref('number')], word)])
+    })
+  return query
+}
+
+const longestExcerpt = 160
+
+const excerptOf = (kind: string, text: string): string => {
+  const lines: Question['lines'] = kind === 'Question' ? JSON.parse(text) : []
+  return (kind === 'Question' ? (lines.at(-1)?.text ?? '') : text).slice(0, longestExcerpt)
+}
+
+/** A page of the inbox: first what waits, the longest wait first, and then the rest, the latest first. */
+export async function pageOfInbox(db: Tables, body: InboxBody, pageNumber: number) {
+  const size = body.pageSize ?? defaultPageSize
+  const query = matchingInbox(db, body)
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select(['kind', 'id', 'status', 'waitingSince', 'at', 'title', 'name', 'email', 'text', 'handledBy'])
+    .orderBy((eb) => eb.case().when('waitingSince', 'is', null).then(1).else(0).end())
+    .orderBy('waitingSince')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset((pageNumber - 1) * size)
+    .execute()
+  const result = rows.map(({ text, kind, ...row }) => ({
+    ...row,
+    kind: kind === 'Question' ? ('Question' as const) : ('Contact' as const),
+    text: excerptOf(kind, text),
+  }))
+  return { result, totalItems: Number(n), pageNumber }
+}
+
+/** How much of the inbox nobody has seen, and how much waits. */
+export async function countInbox(db: Tables): Promise<InboxCounts> {
+  const open = db
+    .selectFrom('contactMessage')
+    .where('status', 'in', openStatuses)
+    .select('status')
+    .unionAll(
+      db
+        .selectFrom('question')
+        .where('waitingSince', 'is not', null)
+        .where('deletedAt', 'is', null)
+        .select('status'),
+    )
+  const counts = await db
+    .selectFrom(open.as('row'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('open'),
+      eb.fn.count<number>('status').filterWhere('status', '=', 'New').as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { unread: Number(counts.unread), open: Number(counts.open) }
 }

@@ -102,3 +102,8 @@ export async function markRead(
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
+
+/** Deletes an account's notices of an event, which hold texts of its conversations. */
+export async function dropNoticesOf(db: Tables, accountId: string, event: NoticeEvent): Promise<void> {
+  await db.deleteFrom('notice').where('accountId', '=', accountId).where('event', '=', event).execute()
+}

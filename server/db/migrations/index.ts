@@ -75,9 +75,9 @@ import { lockedDevices } from './112-locked-devices.ts'
 import { partners } from './113-partners.ts'
 import { webhooks } from './114-webhooks.ts'
 import { phoneMessages } from './115-phone-messages.ts'
+import { questions } from './118-questions.ts'
 import { retentionPeriods } from './120-retention.ts'
 import { erasures } from './121-erasures.ts'
-import { pieceClaims } from './122-lost-pieces.ts'
 
 /**
  * `up` makes the schema of SQLite, from which the step of PostgreSQL is derived. Rows that code has to read and write are filled by
@@ -86,6 +86,7 @@ import { pieceClaims } from './122-lost-pieces.ts'
 interface ReleasedMigration extends Migration {
   readonly fill?: (db: Kysely<unknown>) => Promise<void>
 }
+import { pieceClaims } from './122-lost-pieces.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, ReleasedMigration> = {
@@ -164,6 +165,7 @@ export const migrations: Record<string, ReleasedMigration> = {
   '113-partners': partners,
   '114-webhooks': webhooks,
   '115-phone-messages': phoneMessages,
+  '118-questions': questions,
   '120-retention': retentionPeriods,
   '121-erasures': erasures,
   '122-lost-pieces': pieceClaims,

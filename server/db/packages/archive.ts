@@ -20,7 +20,9 @@ export const hasNothingOpen = sql<SqlBool>`
   and not exists (select 1 from manifest where manifest."manifestId" = package."manifestId"
     and manifest."deletedAt" is null and manifest."status" not in ('Completed', 'Cancelled'))
   and not exists (select 1 from review where review."packageId" = package."packageId"
-    and review."status" = 'Open' and review."deletedAt" is null)`
+    and review."status" = 'Open' and review."deletedAt" is null)
+  and not exists (select 1 from question where question."packageId" = package."packageId"
+    and question."waitingSince" is not null and question."deletedAt" is null)`
 
 /** The place behind which a batch begins, in the order of `packageInHandByStatus`. */
 export interface ArchivePlace {

@@ -6,9 +6,11 @@ import { write } from './use-write.ts'
 
 const contact = callsOf(async () => (await import('#sync/api/contact.ts')).contact)
 
-const pages = contact('contact.paginated')
-export const contactRows = (body: BodyOf<typeof pages>) => ({
+const pages = contact('contact.inbox')
+/** Everything that was written to the office. */
+export const inboxRows = (body: BodyOf<typeof pages>) => ({
   queryKey: ['contactMessages', 'list', body] as const,
+  also: ['questions' as const],
   load: (pageNumber: number) => call(pages, { params: { pageNumber }, body: { ...body, pageSize } }),
 })
 

@@ -3,7 +3,7 @@ import { ContactMessagesPage } from '../../screens/contact-messages/contact-mess
 
 export const Route = createFileRoute('/admin/contactmessages')({
   staticData: {
-    title: 'Contact Messages',
+    title: 'Inbox',
     layout: 'dashboard',
     guard: ['permission'],
     permission: 'AccountView',

@@ -9,6 +9,7 @@ import { useBranches } from '../../queries/branches.ts'
 import { type DeliveryStop, useDeliveryStops } from '../../queries/deliveries.ts'
 import { useQueuedInvoices } from '../../queries/merchant-invoices.ts'
 import { usePackages } from '../../queries/package-list.ts'
+import { useUnreadAnswers } from '../../queries/questions.ts'
 import { useRefused, useSyncStatus } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,8 +44,18 @@ function ReadPanels({ user }: { user: Session }) {
   const queuedInvoices = useQueuedInvoices()
   const refusedChanges = useRefused()
   const refusedFiles = useRefusedPhotos()
+  const answers = useUnreadAnswers()
   const { work } = useSyncStatus()
-  if (!packages || !work || !branches || !stops || !queuedInvoices || !refusedChanges || !refusedFiles)
+  if (
+    !packages ||
+    !work ||
+    !branches ||
+    !stops ||
+    !queuedInvoices ||
+    !refusedChanges ||
+    !refusedFiles ||
+    !answers
+  )
     return <DashboardSkeleton />
   const hasSynced = branches.length > 0
   const coming = comingToday(stops, packages.rows, jamaicaDay(clock.now()))
@@ -69,6 +80,7 @@ function ReadPanels({ user }: { user: Session }) {
               packages.rows.filter((row) => !facts.isOut(row)),
               { ...invoiceFacts(queuedInvoices), ...facts },
             )}
+            answers={answers}
             refusals={{ changes: refusedChanges, files: refusedFiles, count: work.refused }}
             hasSynced={hasSynced}
             isMailed={user.hasConfirmedEmail !== false}

@@ -22,6 +22,8 @@ interface Refusals {
 interface NeedsPanelProps {
   rows: readonly Package[]
   needs: readonly Need[]
+  /** The numbers of answers that wait to be read, by package. */
+  answers: ReadonlyMap<string, number>
   refusals: Refusals
   hasSynced: boolean
   /** False: the customer doesn't get package updates by email yet. */
@@ -29,9 +31,12 @@ interface NeedsPanelProps {
 }
 
 /** Everything that waits for the customer: refused changes, the email address, and packages. */
-export function NeedsPanel({ rows, needs, refusals, hasSynced, isMailed }: NeedsPanelProps) {
+export function NeedsPanel({ rows, needs, answers, refusals, hasSynced, isMailed }: NeedsPanelProps) {
   const area = useArea()
-  if (isMailed && needs.length + refusals.count === 0) return hasSynced ? <NothingNeeded /> : null
+  // An answer about a package that isn't here any more can't be opened.
+  const answeredRows = rows.filter(({ packageId }) => answers.has(packageId))
+  if (isMailed && needs.length + refusals.count + answeredRows.length === 0)
+    return hasSynced ? <NothingNeeded /> : null
   // A refused invoice is shown with its package.
   const shownIds = new Set(needs.filter(({ isRefusal }) => isRefusal).map(({ packageId }) => packageId))
   const notices = noticesOf(refusals, rows, shownIds)
@@ -55,6 +60,16 @@ export function NeedsPanel({ rows, needs, refusals, hasSynced, isMailed }: Needs
           why="Open the link we sent you. Until then, we can’t email you about your packages."
         />
       )}
+      <ShowMore rows={answeredRows} step={3} what="answer">
+        {(row) => (
+          <NeedLink
+            key={row.packageId}
+            to={area.packageOf(row.packageId)}
+            what={`We answered you about ${row.description || row.trackingNumber}`}
+            why={plural(answers.get(row.packageId) ?? 0, 'new answer')}
+          />
+        )}
+      </ShowMore>
       <ShowMore rows={needs} step={3} what="package">
         {(need) => (
           <NeedLink

@@ -4,7 +4,9 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { expectedText, latenessText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../browser/clock.ts'
+import { UnreadAnswersTag } from '../../components/questions/unread-tag.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
+import { useUnreadAnswers } from '../../queries/questions.ts'
 import { useChangesOf } from '../../queries/sync-status.ts'
 import { formatDay } from '../../ui/format.ts'
 import { useArea } from './area.ts'
@@ -39,6 +41,7 @@ interface PackageRowProps {
 /** A row of a customer's list of packages. The next day and what to do come before the numbers. */
 export function PackageRow({ row, line = '', isOut = false }: PackageRowProps) {
   const area = useArea()
+  const unreadAnswers = useUnreadAnswers()?.get(row.packageId) ?? 0
   const day = isOut ? '' : dayOf(row)
   return (
     <Link to={area.packageOf(row.packageId)} className={classes['row'] ?? ''}>
@@ -53,6 +56,7 @@ export function PackageRow({ row, line = '', isOut = false }: PackageRowProps) {
         </span>
       </span>
       <span className={classes['state']}>
+        <UnreadAnswersTag count={unreadAnswers} />
         <OwnStatus row={row} isOut={isOut} />
         <PendingState packageId={row.packageId} />
       </span>

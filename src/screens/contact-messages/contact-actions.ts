@@ -1,44 +1,48 @@
-import type { ContactMessage, ContactStatus } from '#sync/entities/contact-message.ts'
+import type { ContactStatus } from '#sync/entities/contact-message.ts'
+import type { InboxRow } from '#sync/entities/inbox.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { contactStatusText } from '#sync/nouns/contact-message.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { BulkActions, RunAction } from '../../components/bulk-run/bulk-action.ts'
 import { sendOneStatus } from '../../queries/api/contact.ts'
+import { sendOneQuestionStatus } from '../../queries/api/questions.ts'
 
-type StatusAction = Pick<RunAction<ContactMessage>, 'text' | 'title' | 'intro' | 'verb' | 'fits' | 'others'>
+type StatusAction = Pick<RunAction<InboxRow>, 'text' | 'title' | 'intro' | 'verb' | 'fits' | 'others'>
 
-const isOpen = ({ status }: ContactMessage): boolean => status === 'New' || status === 'Read'
+const isOpen = ({ status }: InboxRow): boolean => status === 'New' || status === 'Read'
 
 /** The status that a stored run names; runs of this list name no other. */
 const statusIn = (text: string): ContactStatus =>
   namesIn(contactStatusText).find((status) => status === text) ?? 'New'
 
+const senderOf = (kind: string | undefined) => (kind === 'Question' ? sendOneQuestionStatus : sendOneStatus)
+
 /** Sets a status that an undo takes back, unless another person has set a further one since. */
-const statusAction = (status: ContactStatus, words: StatusAction): RunAction<ContactMessage> => ({
+const statusAction = (status: ContactStatus, words: StatusAction): RunAction<InboxRow> => ({
   ...words,
   isAllowed: accountPolicy.canAnswerContact,
   what: 'message',
   rowsOf: (messages) =>
     messages.map((message) => ({
-      key: message.contactMessageId,
-      name: message.subject,
+      key: message.id,
+      name: message.title,
       note: message.name,
-      ids: [message.contactMessageId],
+      ids: [message.id, message.kind],
       before: message.status,
     })),
-  runOne: async ({ ids: [id = ''], before }) => {
-    await sendOneStatus(id, { status, seen: statusIn(before) })
+  runOne: async ({ ids: [id = '', kind], before }) => {
+    await senderOf(kind)(id, { status, seen: statusIn(before) })
     return contactStatusText[status]
   },
-  undoOne: async ({ ids: [id = ''], before }) => {
-    await sendOneStatus(id, { status: statusIn(before), seen: status })
+  undoOne: async ({ ids: [id = '', kind], before }) => {
+    await senderOf(kind)(id, { status: statusIn(before), seen: status })
     return 'Undone'
   },
-  changes: ['contactMessages'],
+  changes: ['contactMessages', 'questions'],
 })
 
 /** The actions for the selected contact messages. */
-export const contactActions: BulkActions<ContactMessage> = {
+export const contactActions: BulkActions<InboxRow> = {
   answered: statusAction('Answered', {
     text: 'Mark as answered',
     title: 'Mark messages as answered',

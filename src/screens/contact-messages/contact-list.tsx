@@ -1,19 +1,27 @@
-import type { ContactMessage, ContactStatus } from '#sync/entities/contact-message.ts'
-import { namesIn } from '#sync/lib/names-in.ts'
+import { Link } from '@tanstack/react-router'
+import type { ContactStatus } from '#sync/entities/contact-message.ts'
+import type { InboxRow } from '#sync/entities/inbox.ts'
 import { contactStatusText } from '#sync/nouns/contact-message.ts'
 import { CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
+import { rowLink } from '../../components/list/list-row.tsx'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
 import { listSearch, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { pathTo } from '../../guards/path-to.ts'
 import { filterBody } from '../../queries/api/lists.ts'
 import { unknownText } from '../../ui/format.ts'
 import { AnsweredIcon, CheckIcon, MessagesIcon, UnreadIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 
-const fields = { status: oneOf(namesIn(contactStatusText)) }
-export const contactSearch = listSearch(fields, ['created'], '-created')
+export const inboxStateText = { Open: 'Open', Answered: 'Answered', Closed: 'Closed' } as const
+export const inboxKindText = { Question: 'Question', Contact: 'Contact page' } as const
 
-export const contactBody = (values: SearchValues<typeof fields, 'created'>) => filterBody(values)
+const fields = { status: oneOf(['Open', 'Answered', 'Closed']), kind: oneOf(['Question', 'Contact']) }
+export const contactSearch = listSearch(fields, ['waiting'], 'waiting')
+
+export function contactBody(values: SearchValues<typeof fields, 'waiting'>) {
+  return filterBody(values)
+}
 
 const looks = {
   New: { tone: 'info', icon: UnreadIcon, quiet: false },
@@ -26,39 +34,40 @@ export const ContactStatusTag = ({ status }: { status: ContactStatus }) => (
   <Tag {...looks[status]} text={contactStatusText[status]} />
 )
 
-const SubjectLink = ({ row }: { row: ContactMessage }) => (
-  <OpenRowLink id={row.contactMessageId}>{row.subject}</OpenRowLink>
-)
+/** A question has a page of its own, with its package beside it. */
+const TitleLink = ({ row }: { row: InboxRow }) =>
+  row.kind === 'Question' ? (
+    <Link {...rowLink} to={pathTo('/admin/questions/$question', { question: row.id })}>
+      {row.title}
+    </Link>
+  ) : (
+    <OpenRowLink id={row.id}>{row.title}</OpenRowLink>
+  )
 
-export const contactColumns: ListColumn<ContactMessage, 'created'>[] = [
+export const contactColumns: ListColumn<InboxRow, 'waiting'>[] = [
   {
     key: 'subject',
     header: 'Subject',
-    width: 'minmax(160px, 1.6fr)',
+    width: 'minmax(160px, 1.4fr)',
     fixed: true,
-    cell: (row) => <SubjectLink row={row} />,
+    cell: (row) => <TitleLink row={row} />,
   },
+  { key: 'kind', header: 'Kind', width: '120px', cell: (row) => inboxKindText[row.kind] },
   { key: 'name', header: 'From', width: 'minmax(0, 1fr)', cell: (row) => row.name },
+  { key: 'text', header: 'Text', width: 'minmax(0, 1.4fr)', roomy: true, cell: (row) => row.text },
   {
     key: 'email',
     header: 'Email',
-    width: 'minmax(0, 1.2fr)',
-    roomy: true,
-    cell: (row) => row.email,
-  },
-  {
-    key: 'phone',
-    header: 'Phone',
-    width: '140px',
+    width: 'minmax(0, 1fr)',
     roomy: true,
     optional: true,
-    cell: (row) => row.phone || unknownText,
+    cell: (row) => row.email || unknownText,
   },
   {
-    key: 'created',
-    header: 'Received',
-    width: '110px',
-    cell: (row) => <Moment at={row.createdAt} />,
+    key: 'waiting',
+    header: 'Waiting since',
+    width: '120px',
+    cell: (row) => (row.waitingSince === null ? unknownText : <Moment at={row.waitingSince} />),
   },
   {
     key: 'handled',
@@ -76,12 +85,14 @@ export const contactColumns: ListColumn<ContactMessage, 'created'>[] = [
 ]
 
 /** A row of the list on a phone. */
-export const ContactCard = ({ row }: { row: ContactMessage }) => (
+export const ContactCard = ({ row }: { row: InboxRow }) => (
   <>
-    <CardHead end={<Moment at={row.createdAt} />}>
-      <SubjectLink row={row} />
+    <CardHead end={<Moment at={row.waitingSince ?? row.at} />}>
+      <TitleLink row={row} />
     </CardHead>
-    <div style={{ overflowWrap: 'anywhere' }}>{row.name}</div>
+    <div style={{ overflowWrap: 'anywhere' }}>
+      {row.name} · {inboxKindText[row.kind]}
+    </div>
     <ContactStatusTag status={row.status} />
   </>
 )

@@ -1,37 +1,44 @@
-import type { ContactMessage } from '#sync/entities/contact-message.ts'
+import type { InboxRow } from '#sync/entities/inbox.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { contactMessageNoun, contactStatusText } from '#sync/nouns/contact-message.ts'
+import { contactMessageNoun } from '#sync/nouns/contact-message.ts'
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
-import { oneChips } from '../../components/list/filter-kinds.tsx'
+import { oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { ListRows } from '../../components/list/list-rows.tsx'
 import { ListToolbar } from '../../components/list/list-toolbar.tsx'
 import { useOpenRow } from '../../components/list/open-row.tsx'
 import { useListSearch } from '../../components/list/use-list-search.ts'
 import { useSelection } from '../../components/list/use-selection.ts'
 import { useServerList } from '../../components/list/use-server-list.ts'
-import { contactRows } from '../../queries/api/contact.ts'
+import { inboxRows } from '../../queries/api/contact.ts'
 import { plural } from '../../ui/format.ts'
 import { ContactIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { contactActions } from './contact-actions.ts'
 import { ContactDialog } from './contact-dialog.tsx'
-import { ContactCard, contactBody, contactColumns, contactSearch } from './contact-list.tsx'
+import {
+  ContactCard,
+  contactBody,
+  contactColumns,
+  contactSearch,
+  inboxKindText,
+  inboxStateText,
+} from './contact-list.tsx'
 
-const keyOf = (row: ContactMessage) => row.contactMessageId
-const chips = namesIn(contactStatusText).map((value) => ({ value, text: contactStatusText[value] }))
+const keyOf = (row: InboxRow) => row.id
+const chips = namesIn(inboxStateText).map((value) => ({ value, text: inboxStateText[value] }))
 const words = {
   icon: ContactIcon,
-  empty: 'No contact messages yet',
-  emptyText: 'What visitors write on the contact page appears here.',
+  empty: 'Nothing here yet',
+  emptyText: 'What visitors write on the contact page and what customers ask about packages appears here.',
 }
 
-/** The messages from the contact page, and the people who answered them. */
+/** The messages from the contact page and the questions about packages, and the people who answered them. */
 export function ContactMessagesPage() {
   const list = useListSearch(contactSearch)
   const { values, set } = list
-  const source = useServerList(contactRows(contactBody(values)), keyOf)
+  const source = useServerList(inboxRows(contactBody(values)), keyOf)
   const selection = useSelection(source, keyOf, list.key)
   const columns = useColumns('contact-messages', contactColumns)
   const row = useOpenRow()
@@ -42,21 +49,29 @@ export function ContactMessagesPage() {
     >
       <ListToolbar
         {...{ name: 'contact-messages', list, columns }}
-        label="Search contact messages"
-        placeholder="Name, email, subject, text"
+        label="Search the inbox"
+        placeholder="Name, email, subject, tracking number"
       />
       <FilterBar
         chips={oneChips(chips, values.status, (status) => set({ status }))}
-        menus={[]}
+        menus={[
+          oneFilter({
+            key: 'kind',
+            text: 'Kind',
+            options: namesIn(inboxKindText).map((value) => ({ value, text: inboxKindText[value] })),
+            value: values.kind,
+            set: (kind) => set({ kind }),
+          }),
+        ]}
         isNarrowed={list.isNarrowed}
         onClear={list.clear}
       />
       <ListRows
         {...{ list, columns, source, selection, words }}
-        label={contactMessageNoun.many}
+        label={contactMessageNoun.list.title}
         rowKey={keyOf}
-        rowName={({ subject }) => subject}
-        card={(message) => <ContactCard row={message} />}
+        rowName={({ title }) => title}
+        card={(item) => <ContactCard row={item} />}
       />
       <SelectedActions
         list="contact-messages"

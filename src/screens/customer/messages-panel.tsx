@@ -1,14 +1,28 @@
+import { Stack } from '@mantine/core'
 import { phoneChannelText } from '../../components/phone-channel-text.ts'
+import { QuestionLinks } from '../../components/questions/question-links.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { accountMessagesQuery } from '../../queries/api/staff-accounts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { useSession } from '../../session/session.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { RowsPanel, RowWords } from './rows-panel.tsx'
 
 const by = { email: 'Email', push: 'Push', ...phoneChannelText } as const
 
+/** A customer's questions, and for administrators the mails, pushes and texts that went to them. */
+export function MessagesPanel({ accountId }: { accountId: string }) {
+  const session = useSession()
+  return (
+    <Stack>
+      <QuestionLinks of={{ accountId }} />
+      {session?.role === 'Admin' && <SentPanel accountId={accountId} />}
+    </Stack>
+  )
+}
+
 /** The mails, pushes and texts that went to a customer, and what became of them. */
-export const MessagesPanel = ({ accountId }: { accountId: string }) => (
+const SentPanel = ({ accountId }: { accountId: string }) => (
   <RowsPanel
     title="Messages"
     answer={useServerQuery(accountMessagesQuery(accountId))}

@@ -17,7 +17,6 @@ const tabRights: Partial<Record<CustomerTab, (session: Session, account: Custome
   payments: paymentPolicy.canView,
   orders: storeOrderPolicy.canView,
   deliveries: deliveryPolicy.canView,
-  messages: (session) => session.role === 'Admin',
   notes: (_session, account) => !isStaff(account.role),
   devices: (session, account) =>
     account.closedAt === null && accountPolicy.canUpdate(toActor(session), account),

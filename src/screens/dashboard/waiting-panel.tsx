@@ -1,10 +1,14 @@
 import { Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { accountPolicy } from '#sync/policies/account.ts'
+import { inboxCountsQuery } from '../../queries/api/questions.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useDeliveryRequests } from '../../queries/deliveries.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import { useReviewCount } from '../../queries/reviews.ts'
 import { useRefused, useSyncStatus } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
+import { toActor } from '../../stores/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
@@ -24,7 +28,12 @@ export function WaitingPanel({ session, tally }: WaitingPanelProps) {
   const { behind } = useSyncStatus()
   const deliveryRequests = useDeliveryRequests() ?? 0
   const openReviews = useReviewCount(useRefused() ?? []) ?? 0
-  const work = tally && { ...tally, deliveryRequests, openReviews }
+  const inbox = useServerQuery({
+    ...inboxCountsQuery,
+    enabled: accountPolicy.canReadCustomers(toActor(session)),
+  })
+  const openInbox = inbox.is === 'shown' ? inbox.data.open : 0
+  const work = tally && { ...tally, deliveryRequests, openReviews, openInbox }
   return (
     <Panel
       title="To do today"

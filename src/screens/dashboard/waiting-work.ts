@@ -2,11 +2,14 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { questionPolicy } from '#sync/policies/question.ts'
 import { reviewPolicy } from '#sync/policies/review.ts'
+import { inboxPlace } from '../../components/questions/inbox-place.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import {
   CheckInvoiceIcon,
+  ContactIcon,
   DelayedIcon,
   DeliveriesIcon,
   HoldIcon,
@@ -24,6 +27,8 @@ export type WorkTally = PackageTally & {
   /** Days that customers asked for. */
   readonly deliveryRequests: number
   readonly openReviews: number
+  /** Messages and questions that wait for an answer. */
+  readonly openInbox: number
 }
 
 interface WaitingKind {
@@ -45,6 +50,14 @@ const packagesWith = (only: string, sort?: string): Pick<WaitingKind, 'to' | 'se
 
 /** The work that waits for somebody, the most urgent first. */
 export const waitingWork: readonly WaitingKind[] = [
+  {
+    text: 'Questions and messages',
+    note: 'Customers wait for an answer',
+    icon: ContactIcon,
+    count: ({ openInbox }) => openInbox,
+    ...inboxPlace,
+    isFor: questionPolicy.canAnswer,
+  },
   {
     text: 'On hold at customs',
     note: 'Customs asks for something',

@@ -1,0 +1,39 @@
+import type { Package } from '#sync/entities/package.ts'
+import { joined } from '#sync/rules/questions.ts'
+import type { Tx } from '#sync/tx.ts'
+import type { ServerTx } from '../db/core/tx.ts'
+
+/** The package that a written one leads to from now on; null if its threads stay with it. */
+async function successorOf(tx: ServerTx, pkg: Package): Promise<string | null> {
+  if (!pkg.deletedAt) return null
+  const [firstPart] = pkg.contents
+  if (!pkg.mergedInto) return firstPart?.packageId ?? null
+  const target = await tx.get('package', pkg.mergedInto)
+  const isInside = target?.contents.some((part) => part.packageId === pkg.packageId)
+  return isInside ? null : pkg.mergedInto
+}
+
+/** Moves a package's threads to another package, each to its customer's thread there if there is one. */
+async function moveThreads(tx: Tx, from: string, to: string, at: string): Promise<void> {
+  const targets = await tx.find('question', 'packageId', to)
+  for (const thread of await tx.find('question', 'packageId', from)) {
+    if (thread.deletedAt) continue
+    const target = targets.find((row) => row.accountId === thread.accountId && !row.deletedAt)
+    if (target) {
+      await tx.put('question', joined(target, thread, at))
+      await tx.put('question', { ...thread, lines: [], deletedAt: at, updatedAt: at })
+    } else await tx.put('question', { ...thread, packageId: to, updatedAt: at })
+  }
+}
+
+/**
+ * Takes threads along when a package becomes another one: a pre-alert that was checked in, or a box that was taken
+ * apart. A consolidated package keeps the threads of what is inside with the parts.
+ */
+export async function moveQuestions(tx: ServerTx, at: string): Promise<void> {
+  for (const { entity, row } of tx.written()) {
+    if (entity !== 'package' || row.version === 0) continue
+    const to = await successorOf(tx, row)
+    if (to !== null) await moveThreads(tx, row.packageId, to, at)
+  }
+}

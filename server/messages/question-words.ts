@@ -1,0 +1,42 @@
+import type { Package } from '#sync/entities/package.ts'
+import type { Question } from '#sync/entities/question.ts'
+import { unreadLines } from '#sync/rules/questions.ts'
+import type { QuestionFacts } from '../db/messages/questions.ts'
+import type { PackageFacts } from './package-notices.ts'
+import type { Words } from './templates.ts'
+
+/** The package of a question, as a subject names it. */
+export const nameOfAsked = ({
+  description,
+  trackingNumber,
+}: Pick<Package, 'description' | 'trackingNumber'>) =>
+  description ? `${description} (${trackingNumber})` : trackingNumber
+
+/** The office's mail with what a customer wrote and nobody has read. */
+export function questionWords(question: Question, facts: QuestionFacts): Words {
+  const name = `${facts.firstName} ${facts.lastName}`.trim()
+  const unread = unreadLines(question, 'Office')
+  const lines = unread.length > 0 ? unread : question.lines.slice(-1)
+  return {
+    subject: `Question about ${nameOfAsked(facts)}`,
+    lines: [
+      `${name}${facts.mailbox ? ` (${facts.mailbox})` : ''} asks about a package.`,
+      ...lines.map(({ text }) => text),
+      'Answer on the page below. An answer to this email reaches nobody.',
+    ],
+    link: { text: 'Answer the question', to: `/admin/questions/${question.questionId}` },
+  }
+}
+
+export interface AnswerFacts extends PackageFacts {
+  readonly questionId: string
+  /** Whether an answer to the mail arrives in the thread. */
+  readonly canReply: boolean
+}
+
+/** The customer's words about an answer, with the answer itself. */
+export const answerLines = ({ more, canReply }: AnswerFacts): string[] => [
+  'We answered your question about this package:',
+  more,
+  canReply ? 'To write back, answer this email or open the package.' : 'To write back, open the package.',
+]

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import PostalMime, { type Email } from 'postal-mime'
+import { longestQuestion, type Question } from '#sync/entities/question.ts'
+import { cleanText } from '#sync/lib/clean-text.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import { asked, mustHaveRoomToday } from '#sync/rules/questions.ts'
+import { onceIn } from '../../changes/idempotent.ts'
+import type { Transaction } from '../../changes/transaction.ts'
+import { withTransaction } from '../../changes/with-transaction.ts'
+import type { Env } from '../../core/env.ts'
+import { idFrom } from '../../core/id-from.ts'
+import { findRecipient, type Recipient } from '../../db/messages/recipients.ts'
+import type { MessageDeps } from '../deps.ts'
+import { questionIdOf } from './reply-address.ts'
+import { textOfHtml, writtenText } from './reply-text.ts'
+
+/** Why a mail became no line of a thread, for the operator's log. */
+export type Ignored = 'automatic' | 'no thread' | 'empty' | 'repeated' | 'closed' | 'too much'
+export type ReplyOutcome = 'taken' | Ignored
+
+const headerOf = ({ headers }: Email, name: string): string =>
+  headers
+    .find(({ key }) => key === name)
+    ?.value.trim()
+    .toLowerCase() ?? ''
+
+/** Mails by programs: answers to them would go round for ever. */
+function isAutomatic(mail: Email): boolean {
+  const submitted = headerOf(mail, 'auto-submitted')
+  return (
+    (submitted !== '' && submitted !== 'no') ||
+    /^(bulk|junk|list|auto_reply)/.test(headerOf(mail, 'precedence')) ||
+    headerOf(mail, 'x-autoreply') !== '' ||
+    headerOf(mail, 'return-path') === '<>' ||
+    headerOf(mail, 'content-type').startsWith('multipart/report') ||
+    /^(mailer-daemon|postmaster|no-?reply)@/i.test(mail.from?.address ?? '')
+  )
+}
+
+/** Every address that a mail was sent to, in whichever header the mail server noted it. */
+const addressesOf = (mail: Email): string[] => [
+  ...[...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => address ?? []),
+  ...(mail.deliveredTo ? [mail.deliveredTo] : []),
+  ...['x-original-to', 'envelope-to', 'x-envelope-to'].map((name) => headerOf(mail, name)),
+]
+
+const textIn = (mail: Email): string =>
+  cleanText(writtenText(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? '')))
+    .trim()
+    .slice(0, longestQuestion)
+
+function noteFor(mail: Email, recipient: Recipient): string {
+  const sender = mail.from?.address ?? ''
+  const isOther = sender.toLowerCase() !== recipient.email.toLowerCase()
+  const count = mail.attachments.length
+  return [
+    ...(isOther ? [`Sent from ${sender || 'an unknown address'}, which is not the customer’s.`] : []),
+    ...(count > 0 ? [`${count === 1 ? 'An attachment was' : `${count} attachments were`} left out.`] : []),
+  ]
+    .join(' ')
+    .slice(0, 200)
+}
+
+async function addLine(
+  tx: Transaction,
+  question: Question,
+  line: { text: string; note: string; by: string },
+) {
+  mustHaveRoomToday(await tx.find('question', 'accountId', question.accountId), tx.at)
+  const next = { ...line, lineId: tx.ids.next(), via: 'Mail' } as const
+  await tx.put('question', asked(question, next, tx.at))
+}
+
+interface Reply {
+  readonly mail: Email
+  readonly questionId: string
+  readonly text: string
+  /** Identifies the mail, so that one that is delivered twice is taken once. */
+  readonly key: string
+}
+
+/** Adds the reply to its thread, if both are still the same customer's. */
+async function addReply(deps: MessageDeps, { mail, questionId, text, key }: Reply): Promise<ReplyOutcome> {
+  const { kysely } = deps.db.reads
+  const found = await kysely
+    .selectFrom('question')
+    .where('questionId', '=', questionId)
+    .select('accountId')
+    .executeTakeFirst()
+  const recipient = found ? await findRecipient(kysely, found.accountId) : undefined
+  if (!recipient || recipient.deletedAt !== null || recipient.status !== 'Active') return 'closed'
+  const { accountId, firstName, lastName, brand } = recipient
+  const name = `${firstName} ${lastName}`.trim()
+  const actor = { accountId, name, role: 'User', permissions: [], brand, branchId: null } as const
+  const by = { actor, deviceId: '', action: 'question.mail' }
+  return withTransaction(deps, by, async (tx): Promise<ReplyOutcome> => {
+    const question = await tx.get('question', questionId)
+    const pkg = question && (await tx.get('package', question.packageId))
+    if (!question || question.deletedAt || pkg?.deletedAt || pkg?.accountId !== accountId) return 'closed'
+    const call = { uid: idFrom('mail reply', accountId, key), name: 'question.mail', body: { questionId } }
+    const { isRepeat } = await onceIn(tx, call, async () => {
+      await addLine(tx, question, { text, note: noteFor(mail, recipient), by: name })
+      return questionId
+    })
+    return isRepeat ? 'repeated' : 'taken'
+  })
+}
+
+/** Takes a mail to the reply address as a line of its thread. The address has the thread's token, without which nothing is taken. */
+export async function takeReply(
+  deps: MessageDeps,
+  replies: NonNullable<Env['replies']>,
+  raw: Uint8Array,
+): Promise<ReplyOutcome> {
+  const mail = await PostalMime.parse(raw)
+  if (isAutomatic(mail)) return 'automatic'
+  const questionId = addressesOf(mail)
+    .map((address) => questionIdOf(deps, replies, address.replace(/^.*<|>.*$/g, '')))
+    .find((id) => id !== null)
+  if (!questionId) return 'no thread'
+  const text = textIn(mail)
+  if (text === '') return 'empty'
+  const key = mail.messageId?.trim() || createHash('sha256').update(raw).digest('hex')
+  return addReply(deps, { mail, questionId, text, key }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'too-many') return 'too much'
+    throw error
+  })
+}

@@ -1,0 +1,76 @@
+import { Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import type { Question, QuestionLine } from '#sync/entities/question.ts'
+import { unreadLines } from '#sync/rules/questions.ts'
+import { mutate } from '../../../changes/mutate.ts'
+import { Composer } from '../../../components/questions/composer.tsx'
+import { ThreadLines } from '../../../components/questions/thread-lines.tsx'
+import { StateBadge } from '../../../components/state-badge.tsx'
+import { useQuestionsOf } from '../../../queries/questions.ts'
+import type { QueuedChange } from '../../../queries/sync-status.ts'
+import { useChangesOf } from '../../../queries/sync-status.ts'
+import { Panel } from '../../../ui/panel.tsx'
+
+const writerOf = ({ from }: QuestionLine): string => (from === 'Customer' ? 'You' : 'Our office')
+
+/** Marks the answers as read that a person sees, once for each last line. */
+function useReading(questions: readonly Question[]): void {
+  const seen = questions
+    .filter((question) => unreadLines(question, 'Customer').length > 0)
+    .map(({ questionId, lines }) => ({ questionId, lineId: lines.at(-1)?.lineId ?? '' }))
+  const key = seen.map(({ questionId, lineId }) => `${questionId} ${lineId}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what was seen
+  useEffect(() => {
+    const note = () => {
+      if (document.visibilityState !== 'visible') return
+      // A mark that can't be saved is made at the next look.
+      for (const args of seen) void mutate('question.read', args).catch(() => undefined)
+    }
+    note()
+    document.addEventListener('visibilitychange', note)
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [key])
+}
+
+/** The queued questions stand at the end of what the device shows, in their order. */
+function waitingStates(lines: readonly QuestionLine[], queued: readonly QueuedChange[]) {
+  const ownIds = lines.filter(({ from }) => from === 'Customer').map(({ lineId }) => lineId)
+  const waiting = queued.filter(({ name, state }) => name === 'question.ask' && state !== 'refused')
+  const lastIds = ownIds.slice(ownIds.length - waiting.length)
+  return new Map(waiting.map(({ state }, index) => [lastIds[index] ?? '', state]))
+}
+
+/** Questions to the office about this package, and the answers. */
+export function QuestionsPanel({ packageId }: { packageId: string }) {
+  const questions = useQuestionsOf(packageId)
+  const queued = useChangesOf(packageId)
+  useReading(questions ?? [])
+  if (!questions || !queued) return null
+  const lines = questions.flatMap((question) => question.lines)
+  const states = waitingStates(lines, queued)
+  return (
+    <Panel title="Questions">
+      <Stack gap="md">
+        {lines.length === 0 && (
+          <Text c="dimmed">Ask our office about this package. The answer appears here.</Text>
+        )}
+        {lines.length > 0 && (
+          <ThreadLines
+            lines={lines}
+            reader="Customer"
+            nameOf={writerOf}
+            stateOf={({ lineId }) => {
+              const state = states.get(lineId)
+              return state ? <StateBadge state={state} quiet /> : undefined
+            }}
+          />
+        )}
+        <Composer
+          label="Your question"
+          button="Ask"
+          onSend={(text) => mutate('question.ask', { packageId, text })}
+        />
+      </Stack>
+    </Panel>
+  )
+}

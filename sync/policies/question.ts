@@ -1,0 +1,13 @@
+import type { Package } from '../entities/package.ts'
+import type { Question } from '../entities/question.ts'
+import { accountPolicy } from './account.ts'
+import type { Actor } from './actor.ts'
+import { isOwner } from './granted.ts'
+
+/** Questions are answered by those who answer other messages to the office. */
+export const questionPolicy = {
+  canAsk: (actor: Actor, pkg: Pick<Package, 'accountId'>): boolean => isOwner(actor, pkg),
+  /** A thread is of the customer who wrote it, whoever the package belongs to by now. */
+  isTheirs: (actor: Actor, question: Pick<Question, 'accountId'>): boolean => isOwner(actor, question),
+  canAnswer: accountPolicy.canAnswerContact,
+}
