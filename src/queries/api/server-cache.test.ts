@@ -90,6 +90,18 @@ test('announced nouns are fetched again, and nothing else', async () => {
   account.hide()
 })
 
+test('a change that is announced while the first answer is on its way is shown: that answer may be older', async () => {
+  const first = Promise.withResolvers<string>()
+  const replies = [first.promise, Promise.resolve('paid')]
+  const { ask, state, hide } = show(
+    () => replies[ask.mock.calls.length - 1] ?? Promise.reject(new Error('no')),
+  )
+  noteServerChange(['checkouts'])
+  first.resolve('owed')
+  await vi.waitFor(() => expect(state()).toMatchObject({ is: 'shown', data: 'paid' }), 3000)
+  hide()
+})
+
 test('after a reconnection every noun that the server announces is fetched again, and no report', () => {
   const about = nounsOf({ t: 'scopes' })
   const nouns = ['checkouts', 'packages', 'audit', 'reports', 'device']
