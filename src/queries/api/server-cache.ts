@@ -61,7 +61,8 @@ function invalidateNouns(client: QueryClient, nouns: readonly string[]): Promise
     [String(queryKey[0]), ...(meta?.also ?? [])].some((noun) => isAbout(nouns, noun))
   const loading = client
     .getQueryCache()
-    .findAll({ predicate, status: 'pending', fetchStatus: 'fetching' })
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
     .map((query) => invalidateWhenLoaded(client, query))
   return Promise.all([client.invalidateQueries({ predicate }), ...loading])
 }
