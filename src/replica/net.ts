@@ -110,14 +110,24 @@ const Page = z.custom<PullReply>((body) => {
   return Array.isArray(rows) && PullReply.safeParse({ ...(body as object), rows: [] }).success
 })
 
-/**
- * The engine's network in a browser, within a person's session.
- * @param onFrame called with every live frame before the engine, for data that isn't synced
- */
-export const netOf = (accountId: string, onFrame: (frame: LiveDown) => void = () => undefined): Net => ({
+/** Hears of each change before the engine does, for data that isn't synced. */
+export interface NetNews {
+  frame(frame: LiveDown): void
+  /** The server sends no frame for rows that a pull has brought. */
+  page(page: PullReply): void
+}
+
+const unheard: NetNews = { frame: () => undefined, page: () => undefined }
+
+/** The engine's network in a browser, within a person's session. */
+export const netOf = (accountId: string, news: NetNews = unheard): Net => ({
   hello: (body, timeoutMs) =>
     post(accountId, { path: '/api/sync/hello', body, timeoutMs, schema: HelloReply }),
   push: (body, timeoutMs) => post(accountId, { path: '/api/sync/push', body, timeoutMs, schema: PushReply }),
-  pull: (body, timeoutMs) => post(accountId, { path: '/api/sync/pull', body, timeoutMs, schema: Page }),
-  openLive: (clientId, events) => openLive(accountId, clientId, events, onFrame),
+  async pull(body, timeoutMs) {
+    const answer = await post(accountId, { path: '/api/sync/pull', body, timeoutMs, schema: Page })
+    if (answer.kind === 'ok') news.page(answer.value)
+    return answer
+  },
+  openLive: (clientId, events) => openLive(accountId, clientId, events, news.frame),
 })

@@ -1,7 +1,6 @@
 import { startLoop } from '#sync/engine/loop.ts'
 import type { EngineStatus } from '#sync/engine/status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
-import type { LiveDown } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { learnServerTime } from '../browser/clock.ts'
 import { deviceName } from '../browser/device-name.ts'
@@ -18,9 +17,10 @@ import { competeToLead } from '../replica/leader.ts'
 import { showUnreadLoss } from '../replica/losses.ts'
 import { netOf } from '../replica/net.ts'
 import type { Open } from '../replica/replica.ts'
-import { refreshRights, renewSession } from '../session/session-refresh.ts'
-import { noteServerChange, nounsOf } from '../stores/server-changes.ts'
+import { renewSession } from '../session/session-refresh.ts'
+import { noteServerChange } from '../stores/server-changes.ts'
 import { quietSync, type SyncState, useSyncStore } from '../stores/sync.ts'
+import { followRights, newsOf } from './news.ts'
 
 function noteStatus({ accountId, db }: Open, { serverTime, syncedAt, ...rest }: Partial<EngineStatus>): void {
   if (serverTime) learnServerTime(serverTime)
@@ -43,21 +43,6 @@ function leaderStatus(): Partial<SyncState> {
   const { live, sending, catchingUp, mayPull, lastSyncedAt, hawbProblem, problem } = useSyncStore.getState()
   return { live, sending, catchingUp, mayPull, lastSyncedAt, hawbProblem, problem }
 }
-
-/** Announces to this tab's screens and the other tabs that data read by calls may have changed. */
-function announce({ db: { name: db }, accountId }: Open, frame: LiveDown): void {
-  if (frame.t === 'scopes') {
-    followRights(accountId)
-    notifyTabs({ t: 'rights', db })
-  }
-  const about = nounsOf(frame)
-  if (about.length === 0) return
-  noteServerChange(about)
-  notifyTabs({ t: 'changed', db, about })
-}
-
-/** Updates the rights that menus and pages follow. Without a reply they stay, and the next connection tries again. */
-const followRights = (accountId: string): void => void refreshRights(accountId).catch(() => undefined)
 
 const atRest = { live: false, sending: false, catchingUp: null } as const
 
@@ -90,7 +75,7 @@ export function hostEngine(open: Open): () => void {
       random,
       device,
       term,
-      net: netOf(accountId, (frame) => announce(open, frame)),
+      net: netOf(accountId, newsOf(db, accountId)),
       session: { renew: () => renew(accountId) },
       deviceName: deviceName(),
       schema: schemaHash(),

@@ -3,7 +3,7 @@ import type { EntityName } from '#sync/entities/index.ts'
 import { entityNames } from '#sync/entities/registry.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import type { Topic } from '#sync/nouns/topics.ts'
-import type { LiveDown } from '#sync/protocol/messages.ts'
+import type { LiveDown, PullReply } from '#sync/protocol/messages.ts'
 
 /**
  * The nouns of synced entities, because some of their rows are read by calls too, such as archived ones and lists that
@@ -45,8 +45,14 @@ export function nounsOf(frame: LiveDown): readonly string[] {
   if (frame.t === 'poke') return [...new Set<string>([...syncedNouns, 'audit'])]
   // Changes from before the connection opened weren't announced on it.
   if (frame.t === 'scopes') return [announcedNouns]
-  if (frame.t !== 'delta' || frame.page.rows.length === 0) return []
-  const nouns = frame.page.rows.map(([table]) => (nounOf as Record<string, string>)[table] ?? table)
+  return frame.t === 'delta' ? nounsOfRows(frame.page) : []
+}
+
+/** The nouns whose queries the rows of a page make outdated. */
+export function nounsOfRows({ rows }: Pick<PullReply, 'rows'>): readonly string[] {
+  if (rows.length === 0) return []
+  const tables = new Set(rows.map(([table]) => table))
+  const nouns = [...tables].map((table) => (nounOf as Record<string, string>)[table] ?? table)
   return [...new Set([...nouns, 'audit'])]
 }
 

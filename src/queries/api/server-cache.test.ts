@@ -90,6 +90,20 @@ test('announced nouns are fetched again, and nothing else', async () => {
   account.hide()
 })
 
+test('a change that is announced while the first answer is on its way is shown: that answer may be older', async () => {
+  const first = Promise.withResolvers<string>()
+  const replies = [first.promise, Promise.resolve('paid')]
+  const { state, hide } = show(() => replies.shift() ?? Promise.reject(new Error('Nothing more is asked')))
+  const other = show(async () => 'there', 'accounts')
+  await vi.waitFor(() => expect(other.state().is).toBe('shown'))
+  noteServerChange(['checkouts', 'accounts'])
+  await vi.waitFor(() => expect(other.ask).toHaveBeenCalledTimes(2), 3000)
+  first.resolve('owed')
+  await vi.waitFor(() => expect(state()).toMatchObject({ is: 'shown', data: 'paid' }), 3000)
+  hide()
+  other.hide()
+})
+
 test('after a reconnection every noun that the server announces is fetched again, and no report', () => {
   const about = nounsOf({ t: 'scopes' })
   const nouns = ['checkouts', 'packages', 'audit', 'reports', 'device']

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { once } from '#sync/lib/once.ts'
 import { timers } from '../../browser/seams.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
@@ -56,10 +56,21 @@ async function forget(client: QueryClient): Promise<void> {
 }
 
 /** Refetches visible queries now and the others when they become visible. */
-const invalidateNouns = (client: QueryClient, nouns: readonly string[]): Promise<unknown> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey, meta }) =>
-      [String(queryKey[0]), ...(meta?.also ?? [])].some((noun) => isAbout(nouns, noun)),
-  })
+function invalidateNouns(client: QueryClient, nouns: readonly string[]): Promise<unknown> {
+  const predicate = ({ queryKey, meta }: Query): boolean =>
+    [String(queryKey[0]), ...(meta?.also ?? [])].some((noun) => isAbout(nouns, noun))
+  const loading = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+    .map((query) => invalidateWhenLoaded(client, query))
+  return Promise.all([client.invalidateQueries({ predicate }), ...loading])
+}
+
+/** The library keeps a first fetch that is under way, although its reply may be older than the change. */
+async function invalidateWhenLoaded(client: QueryClient, query: Query): Promise<void> {
+  await query.fetch().catch(() => undefined)
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+}
 
 export const invalidate = (nouns: readonly Noun[]): Promise<unknown> => invalidateNouns(serverCache(), nouns)
