@@ -129,13 +129,11 @@ describe('mails as they are sent', () => {
           to,
           facts: JSON.stringify({ ...facts, packageId }),
         } as const),
-        ...{ subject: '', attempts: 0, createdAt: '2026-11-22T12:00:00.000Z' },
+        ...{ subject: '', attempts: 0, createdAt: '2026-11-22T12:00:00.000Z', dedupeKey: `${who} ${event}` },
       }
       const { attempts: _, ...waiting } = message
       // A secret link is made only for a mail that still waits to be sent.
-      await insertMessages(writerOf(server.app.deps.db), [
-        { ...waiting, urgency: 0, dedupeKey: message.messageId },
-      ])
+      await insertMessages(writerOf(server.app.deps.db), [{ ...waiting, urgency: 0 }])
       const mail = await mailOf(server.app.deps, message)
       for (const address of addressesIn(mail)) {
         links += 1

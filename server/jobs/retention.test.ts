@@ -34,7 +34,7 @@ const message = (createdAt: string, state: 'Sent' | 'Waiting' | 'Failed') => ({
   ...{ messageId: id(), event: 'account.reset' as const, channel: 'email' as const, accountId: null },
   ...{ to: 'a@example.test', subject: '', text: '', html: '', facts: '{}', state, urgency: 1 as const },
   ...{ attempts: 0, nextAt: '2999-01-01T00:00:00.000Z', lastError: '', createdAt },
-  ...{ sentAt: state === 'Sent' ? createdAt : null, dedupeKey: id() },
+  ...{ sentAt: state === 'Sent' ? createdAt : null, dedupeKey: id(), providerId: null, costJmdCents: 0 },
 })
 
 test('each kind is kept as long as the settings say, and what is still needed however old it is', async () => {

@@ -10,6 +10,7 @@ export const mailedAddresses = [
   '/account/orders/$id',
   '/account/packages',
   '/account/packages/$id',
+  '/account/profile',
   '/account/receipts/$id',
   '/account/reset-password',
   '/account/verify-email',

@@ -13,7 +13,13 @@ test('a reminder that waited is not sent to a customer whose package it no longe
   const facts = { packageId, trackingNumber, description: '', branchId: null, more: '' }
   const message: ClaimedMessage = {
     ...{ messageId: deps.ids.next(), event: 'unclaimed.reminder', channel: 'email', accountId },
-    ...{ to: 'una@example.com', subject: '', attempts: 1, createdAt: '2026-11-02T08:00:00.000Z' },
+    ...{
+      to: 'una@example.com',
+      subject: '',
+      attempts: 1,
+      dedupeKey: '1',
+      createdAt: '2026-11-02T08:00:00.000Z',
+    },
     facts: JSON.stringify({ ...facts, days: 45, dailyJmdCents: 5_000, until: null }),
   }
   expect((await mailOf(deps, message)).subject).toContain('Still waiting for you')

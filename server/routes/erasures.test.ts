@@ -29,14 +29,9 @@ const decide = async (erasureId: string, payload: object) =>
     payload,
   })
 const mailsOf = async (accountId: string) =>
-  (
-    await db()
-      .selectFrom('message')
-      .where('accountId', '=', accountId)
-      .where('event', 'like', 'account.erasure%')
-      .select('event')
-      .execute()
-  ).map(({ event }) => event)
+  (await db().selectFrom('message').where('accountId', '=', accountId).select('event').execute())
+    .map(({ event }) => event)
+    .filter((event) => event.startsWith('account.erasure'))
 /** Settles everything of a customer of the demo, so that only what a test makes is open. */
 async function settle(accountId: string) {
   const writer = writerOf(server.app.deps.db)

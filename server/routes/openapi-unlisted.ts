@@ -221,7 +221,10 @@ const smsHook = (operationId: string, summary: string, parameters: Json[] = []):
     tags: ['messages'],
     summary,
     ...everybody,
-    parameters: [...parameters, header('X-Twilio-Signature', 'HMAC-SHA1 of the address and the form, as base64')],
+    parameters: [
+      ...parameters,
+      header('X-Twilio-Signature', 'HMAC-SHA1 of the address and the form, as base64'),
+    ],
     requestBody: {
       required: true,
       content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
@@ -252,10 +255,8 @@ export const unlistedPaths: Record<string, Json> = {
   [hookPath]: hook,
   [whatsAppPath]: metaHook,
   [smsPath]: smsHook('phone.replySms', 'Where the SMS provider hands over replies.'),
-  [statusPath('{messageId}')]: smsHook(
-    'phone.reportSms',
-    'Where the SMS provider reports on one message.',
-    [inPath('messageId', 'Out of the address that the provider was given.')],
-  ),
+  [statusPath('{messageId}')]: smsHook('phone.reportSms', 'Where the SMS provider reports on one message.', [
+    inPath('messageId', 'Out of the address that the provider was given.'),
+  ]),
   '/metrics': metrics,
 }

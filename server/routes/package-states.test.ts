@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PackageLoss } from '#sync/entities/loss.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
 import { beginEnding } from '#sync/rules/ending.ts'
@@ -14,11 +15,11 @@ const endedFields = (status: 'Returned' | 'Sold' | 'Destroyed', more: object = {
   ...({ status: 'Delivered', deliveredAt: at } as const),
   ending: { ...beginEnding('Unclaimed', status, stamp), ...more },
 })
-const claim = {
+const claim: PackageLoss = {
   ...{ status: 'Paid', reason: 'Searched', reportedBy: 'Sue', reportedAt: at, valueUsdCents: 5_000 },
   ...{ valueJmdCents: 775_000, paidJmdCents: 500_000, creditNoteId: null, decidedBy: 'Sue', decidedAt: at },
   decision: 'Paid in full',
-} as const
+}
 const fields: Record<string, Partial<Package>> = {
   Delivered: { status: 'Delivered', deliveredAt: at },
   Returned: endedFields('Returned', { choice: 'ReturnToShop' }),

@@ -173,7 +173,7 @@ export const parcelsRows: readonly StaffRow[] = [
     'packages.reportPieceLost',
     'Warehouse',
     async ({ twins }) => ({
-      params: { id: await twins.lackingPiece(twins.owner), piece: 2 },
+      params: { id: await twins.lackingPiece(twins.owner), piece: '2' },
       body: { reason: 'Searched both warehouses' },
     }),
   ],
@@ -181,7 +181,7 @@ export const parcelsRows: readonly StaffRow[] = [
     'packages.decidePieceLoss',
     'Supervisor',
     async ({ twins }) => ({
-      params: { id: await twins.lackingPiece(twins.owner, 'Reported'), piece: 2 },
+      params: { id: await twins.lackingPiece(twins.owner, 'Reported'), piece: '2' },
       body: { shareUsdCents: 1_000, amountJmdCents: 100_000, reason: 'Lost on the flight' },
     }),
   ],
@@ -189,7 +189,7 @@ export const parcelsRows: readonly StaffRow[] = [
     'packages.decidePieceFound',
     'Supervisor',
     async ({ twins }) => ({
-      params: { id: await twins.lackingPiece(twins.owner, 'Paid'), piece: 2 },
+      params: { id: await twins.lackingPiece(twins.owner, 'Paid'), piece: '2' },
       body: { keepsCredit: true, reason: 'It came broken' },
     }),
   ],

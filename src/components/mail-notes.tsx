@@ -5,7 +5,10 @@ import { formatDateTime } from '../ui/format.ts'
 const stateText: Readonly<Record<NonNullable<OfficeMail['state']>, string>> = {
   Waiting: 'Being mailed',
   Sending: 'Being mailed',
+  Unsure: 'Being mailed',
   Sent: 'Mailed',
+  Delivered: 'Mailed',
+  Read: 'Mailed',
   Failed: 'Could not be mailed',
 }
 

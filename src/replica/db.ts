@@ -28,7 +28,7 @@ export type Replica = Dexie &
 
 /** Only the indexes that screens use, because each costs as much as the row. */
 const indexes: Record<
-  Exclude<EntityName, keyof typeof fifth | keyof typeof tenth> | Exclude<keyof LocalTables, '_sealed'>,
+  Exclude<EntityName, keyof typeof fifth | 'question'> | Exclude<keyof LocalTables, '_sealed'>,
   string
 > = {
   branch: 'branchId',
@@ -83,7 +83,7 @@ const ninth = { package: `${seventh.package}, missingSince, loss.status` }
 const tenth = {
   package: `${ninth.package}, ending.status`,
   question: 'questionId, packageId, accountId',
-} satisfies Partial<Record<EntityName, string>>
+}
 
 const recount = async (tx: Transaction): Promise<void> => {
   await tx.table(tallyTable).put(countRows(await tx.table('package').toArray()))

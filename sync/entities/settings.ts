@@ -6,8 +6,8 @@ import { brandParts, type CompanyRegistration, SecondBrand } from './company.ts'
 import { ShortText, UsdCents } from './fields.ts'
 import { features } from './invoice-status.ts'
 import { ExchangeRate, JmdAmount, Percent } from './money-fields.ts'
-import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
 import { defaultPhoneSettings, PhoneSettings } from './phone-settings.ts'
+import { periodProblem, type RetentionName, retentionNames } from './retention.ts'
 import { roles } from './role.ts'
 
 const Days = z.int('is not a whole number of days').min(0, 'is below zero').max(365, 'is more than 365')

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
 
 /** Kinds that were kept for good before. */
 const kinds = [
@@ -20,14 +19,16 @@ const kinds = [
 ]
 
 /** When each kind of personal data was removed last. A company that exists keeps everything until it decides otherwise. */
-export const retentionPeriods: Migration = {
+export const retentionPeriods = {
   async up(db: Kysely<unknown>) {
     await sql`create table "retentionRun" (
       "kind" text primary key not null,
       "startedAt" text not null,
       "removed" integer not null,
       "endedAt" text
-    )`.execute(db)
+    ) strict`.execute(db)
+  },
+  async fill(db: Kysely<unknown>) {
     const { rows } = await sql`select 1 from account limit 1`.execute(db)
     if (rows.length === 0) return
     const value = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, 0])))

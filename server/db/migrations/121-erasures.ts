@@ -14,7 +14,7 @@ export const erasures: Migration = {
       "decidedBy" text not null,
       "decidedAt" text,
       check (("status" = 'Asked') = ("decidedAt" is null))
-    )`.execute(db)
+    ) strict`.execute(db)
     await sql`create unique index "erasureOpenOnce" on "erasure" ("accountId") where "status" in ('Asked', 'Granted')`.execute(
       db,
     )

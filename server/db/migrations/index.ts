@@ -78,6 +78,7 @@ import { phoneMessages } from './115-phone-messages.ts'
 import { questions } from './118-questions.ts'
 import { retentionPeriods } from './120-retention.ts'
 import { erasures } from './121-erasures.ts'
+import { pieceClaims } from './122-lost-pieces.ts'
 
 /**
  * `up` makes the schema of SQLite, from which the step of PostgreSQL is derived. Rows that code has to read and write are filled by
@@ -86,7 +87,6 @@ import { erasures } from './121-erasures.ts'
 interface ReleasedMigration extends Migration {
   readonly fill?: (db: Kysely<unknown>) => Promise<void>
 }
-import { pieceClaims } from './122-lost-pieces.ts'
 
 /** In the order they run. A migration that has been released is never changed. */
 export const migrations: Record<string, ReleasedMigration> = {

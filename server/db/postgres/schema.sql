@@ -157,7 +157,8 @@ create table package (
         check (is_json("missingPieces")), "deliveredPieces" text not null default '[]'
         check (is_json("deliveredPieces")), "contents" text not null default '[]'
         check (is_json("contents")), "shipWhen" text
-      check ("shipWhen" in ('Now', 'Hold', 'Together')), "togetherId" text, "heldFrom" text, "heldUntil" text);
+      check ("shipWhen" in ('Now', 'Hold', 'Together')), "togetherId" text, "heldFrom" text, "heldUntil" text, "pieceLosses" text not null default '[]'
+      check (is_json("pieceLosses")));
 
 create table "packageCode" (
     "code" text not null,
@@ -1171,6 +1172,41 @@ create table "phoneSpend" (
     "toldAt" text
   );
 
+create table "question" (
+      "questionId" text primary key not null,
+      "packageId" text not null,
+      "accountId" text not null,
+      "status" text not null check ("status" in ('New', 'Read', 'Answered', 'Closed')),
+      "waitingSince" text check (("waitingSince" is not null) = ("status" in ('New', 'Read'))),
+      "handledBy" text not null,
+      "handledAt" text,
+      "lines" text not null check (is_json("lines")),
+      "version" bigint not null,
+      "createdAt" text not null,
+      "updatedAt" text not null,
+      "deletedAt" text,
+      "archivedAt" text
+    );
+
+create table "retentionRun" (
+      "kind" text primary key not null,
+      "startedAt" text not null,
+      "removed" bigint not null,
+      "endedAt" text
+    );
+
+create table "erasure" (
+      "erasureId" text primary key not null,
+      "accountId" text not null,
+      "note" text not null,
+      "askedAt" text not null,
+      "status" text not null check ("status" in ('Asked', 'Granted', 'Refused', 'Withdrawn')),
+      "reason" text not null,
+      "decidedBy" text not null,
+      "decidedAt" text,
+      check (("status" = 'Asked') = ("decidedAt" is null))
+    );
+
 alter table "account" add foreign key ("branchId") references branch ("branchId");
 
 alter table "manifest" add foreign key ("originBranchId") references branch ("branchId");
@@ -1358,6 +1394,12 @@ alter table "notificationPreference" add foreign key ("accountId") references ac
 alter table "phoneNumber" add foreign key ("accountId") references account ("accountId");
 
 alter table "phoneCode" add foreign key ("accountId") references account ("accountId");
+
+alter table "question" add foreign key ("packageId") references "package" ("packageId");
+
+alter table "question" add foreign key ("accountId") references "account" ("accountId");
+
+alter table "erasure" add foreign key ("accountId") references account ("accountId");
 
 CREATE INDEX "accountMailbox" on account ("mailbox");
 
@@ -1662,6 +1704,21 @@ CREATE INDEX "messageByTime" on message ("createdAt");
 CREATE INDEX "messageByAccount" on message ("accountId", "createdAt");
 
 CREATE INDEX "phoneReplyByNumber" on "phoneReply" ("number" nulls first, "channel", "at");
+
+CREATE UNIQUE INDEX "questionOfCustomerOnce" on "question" ("packageId", "accountId")
+      where "deletedAt" is null;
+
+CREATE INDEX "questionByPackage" on "question" ("packageId");
+
+CREATE INDEX "questionByAccount" on "question" ("accountId");
+
+CREATE INDEX "questionWaiting" on "question" ("waitingSince") where "waitingSince" is not null;
+
+CREATE UNIQUE INDEX "erasureOpenOnce" on "erasure" ("accountId") where "status" in ('Asked', 'Granted');
+
+CREATE INDEX "erasureByTime" on "erasure" ("askedAt");
+
+CREATE INDEX "packagePieceLoss" on "package" ("packageId") where "pieceLosses" <> '[]';
 
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 

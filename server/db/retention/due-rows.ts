@@ -109,7 +109,8 @@ export const dueRows = {
     {
       table: 'message',
       key: 'messageId',
-      isDue: (before) => sql`message."state" in ('Sent', 'Delivered', 'Read', 'Failed') and ${ofAccount('message', before)}`,
+      isDue: (before) =>
+        sql`message."state" in ('Sent', 'Delivered', 'Read', 'Failed') and ${ofAccount('message', before)}`,
     },
   ],
   notices: [

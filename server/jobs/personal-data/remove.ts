@@ -8,7 +8,14 @@ import { readSettings } from '../../db/company/settings.ts'
 import { runStep, type Turn } from '../../db/core/batches.ts'
 import { noteRemoved } from '../../db/files/files.ts'
 import { dueRowsOf } from '../../db/retention/due-rows.ts'
-import { beginRun, countRemoved, dueAmong, endRun, unfinishedRun, type RowKey } from '../../db/retention/queries.ts'
+import {
+  beginRun,
+  countRemoved,
+  dueAmong,
+  endRun,
+  type RowKey,
+  unfinishedRun,
+} from '../../db/retention/queries.ts'
 import type { PersonalDataDeps } from './deps.ts'
 import { beforesOf, periodsOf } from './periods.ts'
 import { removalStepOf } from './steps.ts'

@@ -37,7 +37,7 @@ export async function recordAfter(last: string): Promise<Recorded> {
     for (const name of Object.keys(migrations).sort()) {
       recorded = []
       await migrations[name]?.up(db)
-      if (name > last) statements.set(name, recorded)
+      if (name > last) statements.set(name, [...recorded])
       await migrations[name]?.fill?.(db)
       if (name === last) schemaBefore = schemaRowsOf(sqlite)
     }

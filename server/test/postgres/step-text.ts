@@ -63,7 +63,7 @@ const rules: readonly Rule[] = [
 ]
 
 const isTally = (sql: string): boolean =>
-  isTallyTrigger({ type: 'trigger', name: /^create trigger "?(\w+)/i.exec(sql)?.[1] ?? '', sql })
+  isTallyTrigger({ type: 'trigger', name: /^create trigger "?(\w+)/i.exec(sql)?.[1] ?? '' })
 
 const tidy = (sql: string): string => sql.trim().replace(/;$/, '')
 

@@ -97,7 +97,12 @@ test('an invoice that the server did not take is named with its package, in plac
 })
 
 test('counts follow a package’s stages and leave out empty ones', () => {
-  const counts = statusCounts([{ status: 'Delivered' }, { status: 'PreAlert' }, { status: 'Delivered' }])
+  const present = { arrival: null, loss: null, ending: null }
+  const counts = statusCounts([
+    { ...present, status: 'Delivered' },
+    { ...present, status: 'PreAlert' },
+    { ...present, status: 'Delivered' },
+  ])
   expect(counts).toEqual([
     { status: 'PreAlert', count: 1 },
     { status: 'Delivered', count: 2 },

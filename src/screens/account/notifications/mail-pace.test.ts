@@ -5,7 +5,7 @@ import { availablePaces, readPace, withPace } from './mail-pace.ts'
 
 const byDefault: Preferences = {
   preferences: noticeEvents.map((event) => ({
-    ...{ event, push: true, app: true },
+    ...{ event, push: true, app: true, whatsapp: false, sms: false },
     email: isOnByDefault(event, 'email'),
   })),
   daily: [],

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { requestErasure, ownErasureQuery, takeBackErasure } from '../../../queries/api/erasures.ts'
+import { ownErasureQuery, requestErasure, takeBackErasure } from '../../../queries/api/erasures.ts'
 import { useServerQuery } from '../../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useFailureText, useWrite } from '../../../queries/api/use-write.ts'
 import { AskDialog } from '../../../ui/ask-dialog.tsx'
