@@ -56,6 +56,8 @@ export interface ReadingReport {
 export interface SyncSession extends Engine {
   readonly memory: Memory
   limits: HelloReply['limits']
+  /** The number of changes in the next push. */
+  batchSize: number
   mayPull: boolean
   /** The version of the protocol that the server speaks. */
   serverProtocol: number
@@ -73,6 +75,7 @@ export const newSyncSession = (engine: Engine): SyncSession => ({
   ...engine,
   memory: newMemory(),
   limits: limitsUntilHello,
+  batchSize: limitsUntilHello.pushMutations,
   mayPull: true,
   serverProtocol: 1,
   readingToTell: null,

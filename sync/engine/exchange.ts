@@ -2,6 +2,7 @@ import { within } from '../lib/timers.ts'
 import type { PullReply, PushReply, SyncProblem } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
 import { applyPage } from './apply.ts'
+import { nextBatchSize } from './batch-size.ts'
 import {
   applyHello,
   applyPushReply,
@@ -109,6 +110,7 @@ async function handshakeAs(sync: SyncSession): Promise<boolean> {
   )
   if (!effect) throw new SyncError('lostLeadership', 'Another tab has taken over')
   sync.limits = reply.limits
+  sync.batchSize = Math.min(sync.batchSize, reply.limits.pushMutations)
   sync.mayPull = reply.mayPull
   sync.serverProtocol = reply.protocol
   progress(sync)
@@ -199,7 +201,7 @@ function pausePush(sync: SyncSession, { message }: SyncProblem, { minMs, maxMs }
  */
 export async function pushAll(sync: SyncSession): Promise<void> {
   if (isPushPaused(sync)) return
-  let batchLimit = sync.limits.pushMutations
+  let batchLimit = sync.batchSize
   let repairs = 0
   let isEffectAwaited = false
   for (let batch = await nextBatch(sync, batchLimit); batch.entries.length > 0; ) {
@@ -253,7 +255,7 @@ async function applyAnswer(
         'The answer does not name the changes that were sent. They stay here.',
       )
     progress(sync)
-    return sync.limits.pushMutations
+    return sync.batchSize
   }
   if (answer.kind === 'refused') {
     // An unreadable change fails its whole batch. Halving the batch isolates it, and it's quarantined alone.
@@ -291,8 +293,11 @@ async function applyAnswer(
 export async function applyPulled(sync: SyncSession, page: PullReply, seq: number): Promise<Position | null> {
   mustBeCurrent(sync)
   const { store, memory, device, term } = sync
+  const startedAt = device.clock.now()
   const result = await inTime(sync, applyPage(store, { page, seq, term }, memory, device))
   if (result.kind === 'stale') return null
+  if (result.acked > 0)
+    sync.batchSize = nextBatchSize(sync.batchSize, device.clock.now() - startedAt, sync.limits.pushMutations)
   progress(sync)
   if (result.inDoubt)
     throw new SyncError('unreachable', 'The server’s answer leaves changes open. They are sent again.')
