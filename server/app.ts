@@ -13,6 +13,7 @@ import { fileRoutes } from './files/routes.ts'
 import { type Objects, s3Objects } from './files/s3-store.ts'
 import { openForms } from './http/forms.ts'
 import { securityHeaders } from './http/headers.ts'
+import { endIdleConnections } from './http/idle-connections.ts'
 import { watch } from './http/measure-requests.ts'
 import { answerProblems, refuseAddress } from './http/problems.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
@@ -112,6 +113,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.addHook('onClose', () => deps.threads.close())
   logFaults(app, deps)
   cutSlowBodies(app, realTimers)
+  endIdleConnections(app)
   logAnswers(app)
   securityHeaders(app, env, deps.ping)
   app.register(cookie)

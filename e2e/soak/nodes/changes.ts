@@ -11,25 +11,25 @@ const change = <N extends MutatorName>(name: N, args: ArgsOf<N>) => ({ name, arg
 /** The beginning of every number that this run scans. */
 export const scanPrefix = 'TBA77'
 
+/** The packages that the devices of this process have scanned, so that what happens to them is the run's alone. */
+const scannedIds: string[] = []
+
 const scan = (maker: number, nth: number): Work => {
   const number = `${scanPrefix}${String(maker).padStart(3, '0')}${String(nth).padStart(7, '0')}`
-  return async () => change('package.checkIn', checkIn(number) as ArgsOf<'package.checkIn'>)
+  const args = checkIn(number) as ArgsOf<'package.checkIn'>
+  return async () => {
+    scannedIds.push(args.packageId)
+    return change('package.checkIn', args)
+  }
 }
 
 const bins = ['A1', 'B2', 'C3', 'D4']
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
 
-/** Packages that the run has scanned, so that what happens to them is the run's alone. */
-async function oneScanned(tx: StoreTx): Promise<string | undefined> {
-  const rows = (await tx.all('package')) as readonly { packageId?: unknown; trackingNumber?: unknown }[]
-  const scanned = rows.filter(({ trackingNumber }) => String(trackingNumber).startsWith(scanPrefix))
-  const chosen = pick(scanned)?.packageId
-  return chosen === undefined ? undefined : String(chosen)
-}
-
 const putAway: Work = async (tx) => {
-  const packageId = await oneScanned(tx)
-  if (packageId === undefined) return null
+  const packageId = pick(scannedIds)
+  // Somebody else may have scanned it a moment ago.
+  if (packageId === undefined || !(await tx.get('package', packageId))) return null
   return change('package.putAway', { packageId, bin: `${pick(bins)}-${v7().slice(-4)}`, from: null })
 }
 

@@ -55,6 +55,7 @@ export async function openInstallation() {
       const server = await startServer({
         dataDir: join(folder, `data-${n + 1}`),
         port,
+        readyWithinMs: 180_000,
         env: { ...shared, ...settingsFor(address.href), PUBLIC_URL: balancer.url, TRUST_PROXY: '1' },
       })
       ends.push(server.dispose)
