@@ -220,7 +220,8 @@ export const reliabilityRows: readonly Row[] = [
       ['server/main.postgres.test.ts', 'one of several servers that is stopped'],
     ],
     figures: ['races/reads', 'nodes/threeNodes'],
-    control: 'mutants: versions have gaps, as those of a sequence have; bugs of nodes (decision 292)',
+    control:
+      'mutants: versions have gaps, as those of a sequence have; the health of a server waits for the changes of others; a database that says nothing is waited for without end',
   },
   {
     id: 'R23',

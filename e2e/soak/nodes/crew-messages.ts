@@ -1,4 +1,4 @@
-import type { Answers } from './answers.ts'
+import type { Answers } from './answers-of-devices.ts'
 
 export interface CrewTask {
   readonly url: string

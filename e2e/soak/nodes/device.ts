@@ -17,7 +17,7 @@ import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { type Replica, replicaOf, tablesOf } from '../../simulation/replica.ts'
 import type { Person } from '../../support/people.ts'
-import { type Answers, addCount, addFault } from './answers.ts'
+import { type Answers, addCount, addFault } from './answers-of-devices.ts'
 import type { Work } from './changes.ts'
 import { logIn, type Session } from './session.ts'
 

@@ -5,7 +5,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { SyncProblem } from '#sync/protocol/messages.ts'
 import { jsonOf } from '#sync/test/json-of.ts'
 import { emailOf, type Person, password } from '../../support/people.ts'
-import { type Answers, addCount, addFault, judge } from './answers.ts'
+import { type Answers, addCount, addFault, judge } from './answers-of-devices.ts'
 
 /** A person's session on one device, with its cookies, as a browser keeps them. */
 export interface Session {
