@@ -7,11 +7,13 @@ import type { Env } from './core/env.ts'
 import { logAnswers, loggerOf } from './core/logging.ts'
 import type { Seams } from './core/seams.ts'
 import { realTimers } from './core/timers.ts'
+import { isOneOfSeveral } from './db/core/one-of-several.ts'
 import { openDeps } from './deps/open-deps.ts'
 import { fileRoutes } from './files/routes.ts'
 import { type Objects, s3Objects } from './files/s3-store.ts'
 import { openForms } from './http/forms.ts'
 import { securityHeaders } from './http/headers.ts'
+import { endIdleConnections } from './http/idle-connections.ts'
 import { watch } from './http/measure-requests.ts'
 import { answerProblems, refuseAddress } from './http/problems.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
@@ -64,7 +66,7 @@ function logFaults(
 
 /** Opens the place where the servers of an installation keep the files of their builds; null for a server by itself. */
 async function openBuilds({ db, env }: FastifyInstance['deps']): Promise<Objects | null> {
-  if (!db.nodes.uploads || !env.files) return null
+  if (!isOneOfSeveral({ db, env }) || !env.files) return null
   const objects = s3Objects(env.files)
   await publishBuild(objects, dist)
   return objects
@@ -113,6 +115,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
   app.addHook('onClose', () => deps.threads.close())
   logFaults(app, deps)
   cutSlowBodies(app, realTimers)
+  endIdleConnections(app)
   logAnswers(app)
   securityHeaders(app, env, deps.ping)
   app.register(cookie)

@@ -8,18 +8,29 @@ import { OperatorError } from './core/operator-error.ts'
 import { makeFilesPrivate } from './core/private-files.ts'
 import { realTimers } from './core/timers.ts'
 import { isNoSpace } from './db/core/errors.ts'
+import { isOneOfSeveral } from './db/core/one-of-several.ts'
 import { freeReserve, guardSpace } from './db/core/space.ts'
 import { prepare } from './deps/start-up.ts'
 
 /** After this a connection that does not end is cut. */
 const patienceMs = 10_000
+/** Load balancers ask for the health of a server every second or two. */
+const leavingMs = 3_000
 /** A full disk is looked at again after this, before the server has started. */
 const againAfterMs = 2000
 
 function stopOnSignal(app: FastifyInstance): void {
+  const leave = async () => {
+    if (!isOneOfSeveral(app.deps)) return
+    app.deps.health.leave()
+    await sleep(leavingMs)
+  }
   const stop = () => {
-    setTimeout(() => process.exit(1), patienceMs).unref()
-    app.close().then(
+    const left = leave().then(() => {
+      setTimeout(() => process.exit(1), patienceMs).unref()
+      return app.close()
+    })
+    left.then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error)

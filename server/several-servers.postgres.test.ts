@@ -78,6 +78,14 @@ describe('live connections', () => {
   })
 })
 
+test('a server that ends lets its devices come to another one at once', async () => {
+  const leaving = await world.start(2)
+  const { frames, closed } = await follow(leaving, await leaving.tokenOf('Warehouse'))
+  await leaving.app.close()
+  await eventually(() => expect(closed()).toBe(1012))
+  expect(frames.at(-1)).toMatchObject({ t: 'drain', wait: { minMs: 0 } })
+})
+
 test('wrong passwords are counted over both servers', async () => {
   const guess = (node: TestNode) => {
     const payload = { email: emailOf('Senior'), password: 'a wrong guess' }

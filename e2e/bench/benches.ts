@@ -28,6 +28,7 @@ import { searchDevice } from './rows/search-device.ts'
 import { searchServer } from './rows/search-server.ts'
 import { sendQueue } from './rows/send-queue.ts'
 import { tillClose } from './rows/till-close.ts'
+import { twoNodes } from './rows/two-nodes.ts'
 import { moving } from './scale/moving.ts'
 import { scale } from './scale/scale.ts'
 
@@ -49,6 +50,7 @@ export const benches: readonly Bench[] = [
   calls,
   checkIns,
   checkInsOnPostgres,
+  twoNodes,
   billFlight,
   toBillRows,
   report,

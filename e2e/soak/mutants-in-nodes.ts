@@ -55,6 +55,39 @@ export const mutantsInNodes: readonly Mutant[] = [
     },
   },
   {
+    name: 'the health of a server waits for the changes of others',
+    rule: 'R22',
+    file: 'server/db/core/keep-alive.ts',
+    find: '{ beside: true }',
+    replace: '{}',
+    unit: {
+      file: 'server/http/health.postgres.test.ts',
+      test: 'a server is well while another one holds up all changes',
+    },
+  },
+  {
+    name: 'a database that says nothing is waited for without end',
+    rule: 'R22',
+    file: 'server/db/postgres/connection.ts',
+    find: 'query_timeout: 35 * secondMs',
+    replace: 'query_timeout: 0',
+    unit: {
+      file: 'server/db/postgres/silence.postgres.test.ts',
+      test: 'a database that says nothing counts as lost',
+    },
+  },
+  {
+    name: 'a stopped server waits for requests that do not come',
+    rule: 'R22',
+    file: 'server/app.ts',
+    find: '  endIdleConnections(app)\n',
+    replace: '',
+    unit: {
+      file: 'server/http/idle-connections.test.ts',
+      test: 'a server that is closed finishes a request',
+    },
+  },
+  {
     name: 'a commit whose answer was lost counts as undone',
     rule: 'R3',
     file: 'server/db/postgres/last-flight.ts',

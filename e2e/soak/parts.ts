@@ -75,6 +75,13 @@ export const parts: readonly SoakPart[] = [
     rounds: { RACES: 1_000 },
   },
   {
+    name: 'nodes',
+    about: 'three servers behind HAProxy that are killed, frozen, cut off and restarted under 200 devices',
+    tool: 'vitest',
+    files: ['e2e/soak/nodes/nodes.soak.ts'],
+    rounds: { NODES_DEVICES: 200, NODES_CHANGES: 50_000, NODES_SECONDS: 1_200 },
+  },
+  {
     name: 'power-cuts',
     about: 'power cuts replayed from what the server did to its disk, FULL and NORMAL',
     tool: 'vitest',

@@ -211,12 +211,17 @@ export const reliabilityRows: readonly Row[] = [
   },
   {
     id: 'R22',
-    fault: 'Several servers on PostgreSQL',
-    holds: 'No cursor skips a row that commits late',
-    tests: [],
-    figures: [],
-    control: null,
-    notYet: 'this version keeps its data in SQLite',
+    fault: 'Several servers on PostgreSQL; one is killed, frozen, cut off from the database or restarted',
+    holds:
+      'No cursor skips a row that commits late; devices see 503 with Retry-After and nothing else, every acknowledged change is there once, nobody is logged out',
+    tests: [
+      ['server/races.postgres.test.ts', 'two processes that scan the same boxes make one package of each'],
+      ['server/db/postgres/silence.postgres.test.ts', 'a database that says nothing counts as lost'],
+      ['server/main.postgres.test.ts', 'one of several servers that is stopped'],
+    ],
+    figures: ['races/reads', 'nodes/threeNodes'],
+    control:
+      'mutants: versions have gaps, as those of a sequence have; the health of a server waits for the changes of others; a database that says nothing is waited for without end',
   },
   {
     id: 'R23',

@@ -28,6 +28,8 @@ export interface ServerOptions {
   startedBy?: readonly string[]
   /** Options of Node itself. */
   nodeArgs?: readonly string[]
+  /** How long a start may take: one of several servers may wait a minute for the lease of one that was killed. */
+  readyWithinMs?: number
 }
 
 export interface RunningServer {
@@ -87,16 +89,16 @@ async function untilReady(
   child: ChildProcess,
   url: string,
   logs: () => string,
-  unwellToo: boolean,
+  { unwellToo, within }: { readonly unwellToo: boolean; readonly within: number },
 ): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS
+  const deadline = performance.now() + within
   while (performance.now() < deadline) {
     if (hasEnded(child)) throw new Error(`The server ended before it was ready.\n${logs()}`)
     if (await isReady(url, unwellToo)) return
     await sleep(POLL_MS)
   }
   child.kill('SIGKILL')
-  throw new Error(`The server was not healthy within ${READY_WITHIN_MS / 1000} s.\n${logs()}`)
+  throw new Error(`The server was not healthy within ${within / 1000} s.\n${logs()}`)
 }
 
 function launch(
@@ -156,7 +158,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   const up = async (unwellToo = false) => {
     child = launch(env, options, keep)
-    await untilReady(child, url, logs, unwellToo)
+    await untilReady(child, url, logs, { unwellToo, within: options.readyWithinMs ?? READY_WITHIN_MS })
   }
   const kill9 = async () => {
     if (!child) return

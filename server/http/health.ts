@@ -14,6 +14,7 @@ export const reasons = {
   'no-space':
     'The disk is full. Reading and signing in go on; changes are refused until there is room again, without a restart.',
   database: 'The database cannot be written. The log of the server says why.',
+  leaving: 'This server is being stopped. It finishes what it has, and others take what is new.',
 } as const
 
 interface HealthDeps extends Pick<Seams, 'clock'> {
@@ -23,9 +24,15 @@ interface HealthDeps extends Pick<Seams, 'clock'> {
 /** Says whether the database can be written, by writing to it now and then. */
 export function createHealth({ db, clock }: HealthDeps) {
   let last: { at: number; works: Promise<unknown> } | null = null
+  let isLeaving = false
   return {
+    /** From now on load balancers are told to send new requests elsewhere. */
+    leave(): void {
+      isLeaving = true
+    },
     /** The fault; null when healthy. */
     async problem(): Promise<Unwell | null> {
+      if (isLeaving) return 'leaving'
       if (db.room.isFull) return 'no-space'
       const now = clock.now()
       if (!last || now - last.at >= freshMs || now < last.at)

@@ -11,9 +11,9 @@ import { unlistedPaths } from './openapi-unlisted.ts'
 let description: ReturnType<typeof openApiOf> | undefined
 
 export const healthHandlers: Handlers<typeof health, RouteDeps> = {
-  'health.get': async ({ reply }, deps) => {
+  'health.get': async ({ query, reply }, deps) => {
     const problem = await deps.health.problem()
-    if (problem) reply.code(503)
+    if (problem) reply.code(Number(query.unwell ?? 503))
     reply.header('cache-control', 'no-store')
     return {
       status: problem ? 'Unhealthy' : 'Healthy',
@@ -24,7 +24,7 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
           : { lastAt: deps.backups.lastAt, failed: deps.backups.failure !== null },
       missingFiles: deps.missingFiles.ids?.length ?? null,
       version: deps.version,
-      epoch: await epochOf(deps.db.reads.kysely),
+      epoch: await epochOf(deps.db.reads.kysely).catch(() => null),
       serverTime: isoOf(deps.clock.now()),
       pingUrl: deps.ping.url,
       demo: deps.env.demo,

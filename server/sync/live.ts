@@ -4,6 +4,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { LiveUp } from '#sync/protocol/messages.ts'
 import { actorFromToken } from '../accounts/actor.ts'
 import type { ServerTimers } from '../core/timers.ts'
+import { isOneOfSeveral } from '../db/core/one-of-several.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
 import { mustBeSameOrigin } from '../http/same-origin.ts'
 import type { SyncRouteDeps } from './deps.ts'
@@ -27,7 +28,13 @@ const closed = {
 /** Reconnecting waits for the usual length of a restart, because clients that come earlier fail and wait longer. */
 const awayMs = 3000
 /** Devices that come back after a restart spread over a time that grows with their number. */
-const spreadMs = (sockets: number): number => awayMs + Math.min(27_000, 1000 + sockets * 8)
+const spreadMs = (sockets: number): number => Math.min(27_000, 1000 + sockets * 8)
+
+/** Another server takes devices at once. */
+function waitFor(sockets: number, deps: SyncRouteDeps) {
+  const minMs = isOneOfSeveral(deps) ? 0 : awayMs
+  return { minMs, maxMs: minMs + spreadMs(sockets) }
+}
 
 /** GET /api/sync/live. What is lost here, the next pull brings. Needs `openSockets` before it. */
 export function liveRoute(
@@ -38,7 +45,7 @@ export function liveRoute(
 ): void {
   const sockets = new Set<WebSocket>()
   app.addHook('preClose', async () => {
-    const wait = { minMs: awayMs, maxMs: spreadMs(sockets.size) }
+    const wait = waitFor(sockets.size, deps)
     for (const socket of sockets) {
       socket.send(JSON.stringify({ t: 'drain', wait }))
       socket.close(closed.restart)

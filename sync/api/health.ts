@@ -12,7 +12,8 @@ export const Health = z.object({
   /** The number of files that rows name and the server has no bytes of; null before the first look. */
   missingFiles: z.number().nullable(),
   version: z.string(),
-  epoch: z.string(),
+  /** Null while the database cannot be read. */
+  epoch: z.string().nullable(),
   serverTime: Timestamp,
   /** The public address to try if this server doesn't answer. */
   pingUrl: z.string(),
@@ -25,7 +26,9 @@ export const health = {
     method: 'GET',
     path: '/health',
     who: 'public',
-    summary: 'Whether the server can do its work: 200 when it can, 503 when it cannot.',
+    summary:
+      'Whether the server can do its work: 200 when it can, else 503, or 404 if asked so: some load balancers then let it finish what it has.',
+    query: z.object({ unwell: z.literal('404').optional() }),
     reply: Health,
   }),
   'health.openapi': row({

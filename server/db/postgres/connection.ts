@@ -15,13 +15,15 @@ const limits = {
   statement_timeout: 30 * secondMs,
   lock_timeout: 10 * secondMs,
   idle_in_transaction_session_timeout: 5 * secondMs,
+  /** The database ends a statement sooner, so an answer that is later will not come: its machine or the network is gone. */
+  query_timeout: 35 * secondMs,
 }
 
 interface Use {
   readonly max: number
   /** Statements are sent without waiting for the answer to the one before. Such a connection can hold no cursor. */
   readonly pipeline?: true
-  readonly limits?: Partial<typeof limits> & { readonly query_timeout?: number }
+  readonly limits?: Partial<typeof limits>
 }
 
 const uses = {
@@ -36,7 +38,11 @@ const uses = {
   /** Reports and exports, which may take minutes. */
   long: {
     max: 4,
-    limits: { statement_timeout: 10 * minuteMs, idle_in_transaction_session_timeout: 6 * minuteMs },
+    limits: {
+      statement_timeout: 10 * minuteMs,
+      idle_in_transaction_session_timeout: 6 * minuteMs,
+      query_timeout: 11 * minuteMs,
+    },
   },
 } as const satisfies Record<string, Use>
 

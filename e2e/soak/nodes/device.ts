@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { v7 } from 'uuid'
+import { WebSocket } from 'ws'
+import { assignHawb } from '#sync/device/check-in-number.ts'
+import { productFor } from '#sync/device/product.ts'
+import { replicaSchema } from '#sync/device/tables.ts'
+import type { Engine } from '#sync/engine/engine.ts'
+import { startLoop } from '#sync/engine/loop.ts'
+import { memoryStore } from '#sync/engine/memory-store.ts'
+import type { LiveEvents, LiveSocket, Net } from '#sync/engine/net.ts'
+import { enqueue } from '#sync/engine/outbox.ts'
+import type { EngineStatus } from '#sync/engine/status.ts'
+import { positionOf, putMeta } from '#sync/engine/store.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { PushReply } from '#sync/protocol/messages.ts'
+import { schemaHash } from '#sync/protocol/schema-hash.ts'
+import { protocolVersion } from '#sync/protocol/version.ts'
+import { type Replica, replicaOf, tablesOf } from '../../simulation/replica.ts'
+import type { Person } from '../../support/people.ts'
+import { type Answers, addCount, addFault } from './answers-of-devices.ts'
+import type { Work } from './changes.ts'
+import { logIn, type Session } from './session.ts'
+
+export interface Device {
+  readonly name: string
+  readonly person: Person
+  /** The changes that the server said it has applied. */
+  readonly acked: ReadonlySet<string>
+  /** Saves a change and lets the engine send it. */
+  save(work: Work): Promise<void>
+  /** Whether everything is sent, and everything up to this version is read. */
+  isSettled(v: number): Promise<boolean>
+  replica(): Promise<Replica>
+  stop(): void
+}
+
+function openLive(url: string, session: Session, clientId: string, events: LiveEvents): LiveSocket {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/sync/live`, { perMessageDeflate: false })
+  let isOver = false
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ t: 'hello', token: session.token(), clientId, protocol: protocolVersion }))
+    events.opened()
+  })
+  socket.on('message', (data) => isOver || events.frame(JSON.parse(String(data))))
+  socket.on('error', () => undefined)
+  socket.on('close', () => isOver || events.closed())
+  return {
+    send: (frame) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(frame)),
+    close() {
+      isOver = true
+      socket.terminate()
+    },
+  }
+}
+
+/** The engine's network, which notes what the server said about each change before the engine hears of it. */
+const netOf = (url: string, session: Session, note: (reply: PushReply) => void): Net => ({
+  hello: (body, ms) => session.post('/api/sync/hello', body, ms),
+  pull: (body, ms) => session.post('/api/sync/pull', body, ms),
+  async push(body, ms) {
+    const reply = await session.post<PushReply>('/api/sync/push', body, ms)
+    if (reply.kind === 'ok') note(reply.value)
+    return reply
+  },
+  openLive: (clientId, events) => openLive(url, session, clientId, events),
+})
+
+const renewAfterMs = 20_000
+const againAfterMs = 2_000
+
+/** Renews the session far more often than the app does, so that faults meet it. */
+async function renewNowAndThen(session: Session, isOver: () => boolean): Promise<void> {
+  for (;;) {
+    await sleep(renewAfterMs * (0.5 + Math.random()), undefined, { ref: false })
+    while (!isOver() && (await session.renew()) === 'unreachable')
+      await sleep(againAfterMs, undefined, { ref: false })
+    if (isOver()) return
+  }
+}
+
+/** Logs in on a new device with an empty replica, and starts its engine. */
+export async function startDevice(
+  url: string,
+  person: Person,
+  name: string,
+  answers: Answers,
+): Promise<Device> {
+  const session = await logIn(url, person, answers)
+  const store = memoryStore(replicaSchema)
+  await store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
+  const acked = new Set<string>()
+  let status: Partial<EngineStatus> = {}
+  const note = ({ results }: PushReply) => {
+    for (const { uid, status: outcome, code, message } of results) {
+      if (outcome === 'applied') acked.add(uid)
+      else addCount(answers, `refused: ${code} ${message}`)
+    }
+  }
+  const engine: Engine = {
+    ...{ store, term: 1, deviceName: name, schema: schemaHash() },
+    net: netOf(url, session, note),
+    timers: {
+      after(ms, call) {
+        const timer = setTimeout(call, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    random: { next: () => Math.random() },
+    device: {
+      ...productFor(() => session.actor),
+      clock: { now: () => Date.now() },
+      ids: { next: () => v7() },
+      deviceId: session.deviceId,
+    },
+    session,
+    publishStatus(news) {
+      if (news.lost) addFault(answers, `${name} was told that it lost ${news.lost.pending} changes`)
+      status = { ...status, ...news }
+    },
+  }
+  const loop = startLoop(engine)
+  let isOver = false
+  void renewNowAndThen(session, () => isOver)
+  return {
+    ...{ name, person, acked },
+    async save(work) {
+      const uid = v7()
+      try {
+        await store.write(
+          async (tx) => {
+            const change = await work(tx)
+            if (change) await enqueue(tx, { uid, ...change }, engine.device, assignHawb)
+          },
+          { durable: true },
+        )
+        loop.wake('saved')
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        addCount(answers, `refused on the device: ${error.code}`)
+      }
+    },
+    async isSettled(v) {
+      const { waiting, head } = await store.read(async (tx) => ({
+        waiting: await tx.above('_outbox', 0, 1),
+        head: (await positionOf(tx)).head,
+      }))
+      return waiting.length === 0 && status.live === true && head?.v === v
+    },
+    replica: async () => replicaOf(await store.read(tablesOf)),
+    stop() {
+      isOver = true
+      loop.stop()
+    },
+  }
+}

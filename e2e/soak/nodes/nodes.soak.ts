@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { recordFigure, roundsOf } from '../../support/figures.ts'
+import { startCrews } from './crews.ts'
+import { faults, sufferAll } from './faults.ts'
+import { openInstallation } from './installation.ts'
+import { openRemains } from './remains.ts'
+
+const devices = roundsOf('NODES_DEVICES', 16)
+const changes = roundsOf('NODES_CHANGES', 1_500)
+const seconds = roundsOf('NODES_SECONDS', 150)
+/** One device in eight makes changes, the first of each eight. */
+const makers = Math.ceil(devices / 8)
+const crewCount = devices > 50 ? 2 : 1
+const timeout = seconds * 10_000 + 1_200_000
+
+/** Adds up how often devices were answered what. */
+function sumOf(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const part of counts)
+    for (const [name, count] of Object.entries(part)) sum[name] = (sum[name] ?? 0) + count
+  return sum
+}
+
+test('three servers behind a load balancer lose nothing, double nothing and log nobody out', {
+  timeout,
+}, async () => {
+  const installation = await openInstallation()
+  const remains = await openRemains(installation.databaseUrl)
+  const changesOfMaker = Math.ceil(changes / makers)
+  const pauseMs = (seconds * 1000) / changesOfMaker
+  const crews = await startCrews(crewCount, devices, { url: installation.url, changesOfMaker, pauseMs })
+  try {
+    let isWorking = true
+    const work = crews.work().finally(() => {
+      isWorking = false
+    })
+    const suffered = await sufferAll(installation, { remains, ackedNow: crews.ackedNow }, () => isWorking)
+    await work
+    const reports = await crews.look(await remains.version())
+    const acked = reports.flatMap((report) => report.acked)
+    const answers = sumOf(reports.map(({ counts }) => counts))
+    const compared = reports.reduce((sum, { rows }) => sum + rows, 0)
+    console.log(answers, suffered)
+    expect(reports.flatMap((report) => report.faults)).toEqual([])
+    expect(await remains.faults(acked)).toEqual([])
+    expect(suffered.stops, 'faults of one server during which no server took a change').toEqual([])
+    expect(new Set(acked).size).toBe(acked.length)
+    expect(acked.length).toBeGreaterThan(changes / 2)
+    expect(Object.keys(suffered.counts)).toEqual([...faults.map(({ name }) => name), 'restarts'])
+    recordFigure('threeNodes', {
+      devices,
+      changesAcknowledged: acked.length,
+      ...suffered.counts,
+      rowsCompared: compared,
+      answered503: answers['503'] ?? 0,
+      sessionsRenewed: answers['renewals'] ?? 0,
+      lost: 0,
+    })
+  } finally {
+    await crews.close()
+    await remains.close()
+    await installation.close()
+  }
+})
