@@ -102,6 +102,7 @@ describe.each(['quayside', 'slp'])(
       const facts = {
         link: '/x',
         change: '',
+        trouble: 'SMS rests',
         number: 'n',
         trackingNumber: '1Z',
         description: '',

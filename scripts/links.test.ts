@@ -44,6 +44,7 @@ const env = { brandPrefix: 'slp' }
 const brands = ['quayside', 'slp'].map((brand) => toMessageBrand(env, brand, company))
 const facts = {
   ...{
+    trouble: 'SMS rests',
     packageId: 'p',
     trackingNumber: '1Z',
     description: '',

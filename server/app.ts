@@ -92,6 +92,26 @@ function sendWebhooks(app: FastifyInstance, deps: FastifyInstance['deps']): void
   app.addHook('onClose', () => webhooks.stop())
 }
 
+/** Everything that answers calls, with the forms and sockets that it uses. */
+async function openCalls(calls: FastifyInstance, deps: FastifyInstance['deps']): Promise<void> {
+  await openForms(calls)
+  apiRoutes(calls, deps)
+  partnerRoutes(calls, deps)
+  fileRoutes(calls, deps)
+  unsubscribeRoutes(calls, deps)
+  phoneHookRoutes(calls, deps)
+  inboundMailRoutes(calls, deps)
+  newsletterPages(calls, deps)
+  searchEngineRoutes(calls, deps)
+  webManifestRoutes(calls, dist, deps)
+  calls.get('/', (_request, reply) => reply.callNotFound())
+  await openSockets(calls)
+  await syncRoutes(calls, deps)
+  hubRoutes(calls, deps)
+  hookRoutes(calls, deps, realTimers)
+  if (deps.card?.simulator) simulatorRoutes(calls, deps.env, deps.card.simulator, realTimers)
+}
+
 /** The whole server, ready to listen: every part is named here. Closing it closes the database. */
 export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<FastifyInstance> {
   const deps = await openDeps(env, seams)
@@ -129,24 +149,7 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     async (request, reply) =>
       (builds && (await sendOtherBuild(request, reply, builds))) || sendPage(request, reply, dist, deps),
   )
-  app.register(async (calls) => {
-    await openForms(calls)
-    apiRoutes(calls, deps)
-    partnerRoutes(calls, deps)
-    fileRoutes(calls, deps)
-    unsubscribeRoutes(calls, deps)
-    phoneHookRoutes(calls, deps)
-    inboundMailRoutes(calls, deps)
-    newsletterPages(calls, deps)
-    searchEngineRoutes(calls, deps)
-    webManifestRoutes(calls, dist, deps)
-    calls.get('/', (_request, reply) => reply.callNotFound())
-    await openSockets(calls)
-    await syncRoutes(calls, deps)
-    hubRoutes(calls, deps)
-    hookRoutes(calls, deps, realTimers)
-    if (deps.card?.simulator) simulatorRoutes(calls, deps.env, deps.card.simulator, realTimers)
-  })
+  app.register((calls) => openCalls(calls, deps))
   startJobs(app, deps)
   const messages = startMessages(deps, realTimers, app.log)
   app.decorate('messages', messages)

@@ -66,7 +66,7 @@ function checkClaimed(world: World): void {
       world.verdict.fail('photos', 'server', `${packageImageId} says that ${fileId} is here, and it is not`)
 }
 
-/** Whose package or delivery shows a file to its customer: photos do, signatures are between the counter and who came. */
+/** The customers whose package or delivery shows a file to them: photos do, signatures stay with the company. */
 function customersOf(world: World, fileId: string, kind: string): ReadonlySet<string> {
   const owners = new Set<string>()
   const own = (accountId: string | null) => accountId && owners.add(accountId)
@@ -76,7 +76,7 @@ function customersOf(world: World, fileId: string, kind: string): ReadonlySet<st
   for (const { handover, accountId, deletedAt } of rowsOf<Package>(world, 'package'))
     if (!deletedAt && kind === 'delivery-photo' && handover?.photoFileIds.includes(fileId)) own(accountId)
   for (const { proof, accountId, deletedAt } of rowsOf<Delivery>(world, 'delivery'))
-    if (!deletedAt && proof && [proof.signatureFileId, ...proof.photoFileIds].includes(fileId)) own(accountId)
+    if (!deletedAt && proof && proof.photoFileIds.includes(fileId)) own(accountId)
   return owners
 }
 

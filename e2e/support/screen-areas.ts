@@ -172,6 +172,12 @@ const areasByPerson: readonly Area[] = [
   },
   { who: 'processor', of: 'user', area: '/admin', paths: manifestInEachWindow },
   {
+    who: 'employee',
+    of: 'user',
+    area: '/admin',
+    paths: ['/questions/$question', `/questions/${nobody}`],
+  },
+  {
     who: 'driver',
     of: 'user',
     area: '/admin',

@@ -59,6 +59,7 @@ const preparedScreens: readonly StaffScreen[] = [
   { route: 'storeorders/$order/edit.tsx', path: '/admin/storeorders/$order/edit' },
   { route: 'receipts/index.tsx', path: '/admin/receipts' },
   { route: 'accounts/$account.tsx', path: '/admin/accounts/$account' },
+  { route: 'questions/$question.tsx', path: '/admin/questions/$question' },
   { route: 'manifests/$manifest.tsx', path: '/admin/manifests/$manifest' },
   { route: 'packages/index.tsx', path: '/admin/packages', prepare: tickFirst },
   { route: 'packages/create.tsx', path: '/admin/packages/create' },

@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path'
 import * as z from 'zod'
+import { currentValue } from './current-value.ts'
 import { ErrorReportDsn, type ErrorService } from './dsn.ts'
 import type { S3Place } from './files-url.ts'
 import { FilesUrl } from './files-url.ts'
@@ -356,12 +357,6 @@ export interface Env {
   readonly privateWebhooks: boolean
   readonly logLevel: string
 }
-
-/** A secret stays out of the log even when it is too short to be one. */
-const currentValue = (name: string, input: Record<string, string | undefined>): string =>
-  /SECRET|PRIVATE|TOKEN|SMTP_URL|FILES_URL|DATABASE_URL|INSTALLATION_KEY|DSN/.test(name)
-    ? ''
-    : ` (it is "${input[name] ?? ''}")`
 
 /** A setting that cannot be used; the message has one line for each. */
 export class BadSettings extends Error {}

@@ -61,10 +61,6 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
     round = nextRound
     return round
   }
-  const runAll = async (): Promise<void> => {
-    await run()
-    await phones.settled()
-  }
   const soon = (ms: number): void => {
     cancel?.()
     cancel = timers.after(ms, () => {
@@ -82,7 +78,7 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
     }),
   ]
   return {
-    run: runAll,
+    run: () => run().then(() => phones.settled()),
     async stop() {
       isStopped = true
       phones.stop()

@@ -7,7 +7,7 @@ import type { PendingPart } from '../db/core/observers.ts'
 import { insertMessages } from '../db/messages/messages.ts'
 import { enqueueNotice } from './enqueue.ts'
 import { isQuiet } from './package-notices.ts'
-import { nameOfAsked } from './question-words.ts'
+import { nameOfAsked } from './question-message.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { questions } from '#sync/rules/landing-text.ts'
+import { frequentQuestions } from '#sync/rules/landing-text.ts'
 import { formPages, publicPages, titleSuffix } from '#sync/rules/public-pages.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { answerPage } from './page-answer.ts'
@@ -120,7 +120,7 @@ describe.each([
     const landing = await get(home || '/')
     expect(thingsOn(landing.html)).toMatchObject([
       { '@context': 'https://schema.org', '@type': 'Organization', name, url: `https://ship.example${home}` },
-      { '@type': 'FAQPage', mainEntity: questions.map(({ question }) => ({ name: question })) },
+      { '@type': 'FAQPage', mainEntity: frequentQuestions.map(({ question }) => ({ name: question })) },
     ])
     const contact = await get(`${home}/contact`)
     const offices = thingsOn(contact.html)

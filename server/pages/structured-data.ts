@@ -1,6 +1,6 @@
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Settings } from '#sync/entities/settings.ts'
-import { questions } from '#sync/rules/landing-text.ts'
+import { frequentQuestions } from '#sync/rules/landing-text.ts'
 import type { PublicPageName } from '#sync/rules/public-pages.ts'
 
 /** A thing that a page is about, in the vocabulary of schema.org, for search engines. */
@@ -58,7 +58,7 @@ const officesOf = (facts: Facts): StructuredThing[] =>
 
 const questionsAndAnswers = (): StructuredThing => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
+  mainEntity: frequentQuestions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -17,7 +17,7 @@ export const steps: readonly { title: string; text: string }[] = [
   },
 ]
 
-export const questions: readonly { question: string; answer: string }[] = [
+export const frequentQuestions: readonly { question: string; answer: string }[] = [
   {
     question: 'Does the address cost anything?',
     answer: 'No. There is no sign-up fee and no monthly fee. You pay for the packages you ship.',

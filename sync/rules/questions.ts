@@ -1,4 +1,5 @@
 import type { Question, QuestionLine } from '../entities/question.ts'
+import { dayMs } from '../lib/durations.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 export const mostLines = 200
@@ -72,7 +73,7 @@ export const unreadLines = (
 
 /** Refuses a customer's next line when the threads have too many of a day already. */
 export function mustHaveRoomToday(questions: readonly Question[], now: string): void {
-  const dayAgo = new Date(Date.parse(now) - 24 * 60 * 60 * 1000).toISOString()
+  const dayAgo = new Date(Date.parse(now) - dayMs).toISOString()
   const lines = questions.flatMap((question) => question.lines)
   const count = lines.filter(({ from, at }) => from === 'Customer' && at > dayAgo).length
   if (count < mostQuestionsADay) return

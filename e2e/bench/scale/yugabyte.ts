@@ -72,4 +72,10 @@ export const exceptions: readonly Exception[] = [
     use: 'counts of guesses and locks of uploads, which may be lost',
     instead: 'plain tables',
   },
+  {
+    file: 'server/db/postgres/upgrade.ts',
+    feature: 'LOCK TABLE',
+    use: 'the start of an upgrade, so that no request waits behind one that itself waits',
+    instead: 'a stop of all servers during the upgrade',
+  },
 ]

@@ -66,7 +66,7 @@ const smsSender: Fault = [
   'The number or service in SMS_FROM can’t send: check it with the provider.',
 ]
 const smsBusy: Fault = ['wait', 'The SMS provider takes no more messages for now: too many were sent.']
-const noNumber: Fault = ['refused', 'There is no such phone number.']
+const noNumber: Fault = ['refused', 'The phone number was not found.']
 const noSms: Fault = ['refused', 'The number can’t get an SMS: it may be a landline.']
 
 const smsFaults: Readonly<Record<number, Fault>> = {

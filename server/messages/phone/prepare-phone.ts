@@ -35,7 +35,7 @@ async function codeMessage(
     if (!(await findMessage(tx.kysely, messageId))) throw new GiveUp('It no longer has to be sent.')
     return makeCode(deps, tx, accountId ?? '', to)
   })
-  const text = `${toGsm(brandName).slice(0, 40)}: ${code} is your code for messages about your packages. It's good for 10 minutes. Reply STOP to end them.`
+  const text = `${toGsm(brandName).slice(0, 40)}: ${code} is your code for messages about your packages. It is good for 10 minutes. Reply STOP to end them.`
   return { messageId, to, text, code, parts: { name: '', brand: brandName, news: '', link: '' } }
 }
 

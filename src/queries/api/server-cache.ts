@@ -69,7 +69,7 @@ function invalidateNouns(client: QueryClient, nouns: readonly string[]): Promise
 
 /** The library keeps a first fetch that is under way, although its reply may be older than the change. */
 async function invalidateWhenLoaded(client: QueryClient, query: Query): Promise<void> {
-  await query.fetch().catch(() => undefined)
+  await client.fetchQuery({ ...query.options, queryKey: query.queryKey }).catch(() => undefined)
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 

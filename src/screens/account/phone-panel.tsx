@@ -5,8 +5,7 @@ import type { PhoneChannel } from '#sync/entities/message-topics.ts'
 import { phoneChannelText } from '../../components/phone-channel-text.ts'
 import { confirmPhone, phoneQuery, removePhone, sendPhoneCode } from '../../queries/api/phone.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
+import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -56,7 +55,7 @@ function Confirmed({ number }: { number: string }) {
   const { send } = useWrite(removePhone)
   const remove = useAction(async () => {
     await send({})
-    toastSuccess('No more messages go to your phone')
+    await toastSuccessOf(removePhone)
   }, failureText)
   return (
     <>
@@ -86,7 +85,7 @@ function Confirm({ reach, number }: { reach: PhoneReach; number: string }) {
   }, failureText)
   const confirm = useAction(async () => {
     await sendAnswer({ body: { code: code.trim() } })
-    toastSuccess('Your phone is confirmed')
+    await toastSuccessOf(confirmPhone)
   }, failureText)
   const isAsked = sentTo === number
   return (

@@ -1,4 +1,4 @@
-import { questions, steps } from '#sync/rules/landing-text.ts'
+import { frequentQuestions, steps } from '#sync/rules/landing-text.ts'
 import { shippingOnly } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
 import { usAddress } from '../../components/us-address.ts'
@@ -52,7 +52,7 @@ export function LandingPage({ data }: PublicPageProps) {
       <section id="faq" className={shared['section']}>
         <h2>Questions people ask</h2>
         <div className={classes['faq']}>
-          {questions.map(({ question, answer }) => (
+          {frequentQuestions.map(({ question, answer }) => (
             <details key={question}>
               <summary>{question}</summary>
               <p>{answer}</p>

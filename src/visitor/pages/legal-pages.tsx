@@ -13,6 +13,21 @@ const Reach = ({ company: { contact, home } }: { company: PublicCompany }) =>
     </>
   )
 
+const HowLong = () => (
+  <>
+    <h2>How long</h2>
+    <p>
+      Records of shipments, customs and payments are kept for at least seven years, as the law requires. When
+      you close your account, what only served you goes at once. Under Account Profile you can close it,
+      download your data, and ask us to erase everything that the law doesn’t make us keep.
+    </p>
+    <p>
+      Each day we delete what is past its time: the office sets periods for photos, signatures, messages and
+      the like.
+    </p>
+  </>
+)
+
 /** Describes how the product really uses personal data, with the server's own retention periods. */
 export function PrivacyPage({ data: { company } }: PublicPageProps) {
   return (
@@ -59,16 +74,7 @@ export function PrivacyPage({ data: { company } }: PublicPageProps) {
           packages on your device so that you can read them offline. When you log out you choose whether they
           stay.
         </p>
-        <h2>How long</h2>
-        <p>
-          Records of shipments, customs and payments are kept for at least seven years, as the law requires.
-          When you close your account, what only served you goes at once. Under Account Profile you can close
-          it, download your data, and ask us to erase everything that the law doesn’t make us keep.
-        </p>
-        <p>
-          Each day we delete what is past its time: the office sets periods for photos, signatures, messages
-          and the like.
-        </p>
+        <HowLong />
         <h2>Your rights</h2>
         <p>
           You can see, correct and take back what we know about you: most of it in your account, the rest by

@@ -13,6 +13,17 @@ import { Panel } from '../../../ui/panel.tsx'
 
 const writerOf = ({ from }: QuestionLine): string => (from === 'Customer' ? 'You' : 'Our office')
 
+interface SeenThread {
+  readonly questionId: string
+  readonly lineId: string
+}
+
+/** Marks threads as read while the page is visible. A mark that can't be saved is made at the next look. */
+function markRead(threads: readonly SeenThread[]): void {
+  if (document.visibilityState !== 'visible') return
+  for (const args of threads) void mutate('question.read', args).catch(() => undefined)
+}
+
 /** Marks the answers as read that a person sees, once for each last line. */
 function useReading(questions: readonly Question[]): void {
   const seen = questions
@@ -21,11 +32,7 @@ function useReading(questions: readonly Question[]): void {
   const key = seen.map(({ questionId, lineId }) => `${questionId} ${lineId}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what was seen
   useEffect(() => {
-    const note = () => {
-      if (document.visibilityState !== 'visible') return
-      // A mark that can't be saved is made at the next look.
-      for (const args of seen) void mutate('question.read', args).catch(() => undefined)
-    }
+    const note = () => markRead(seen)
     note()
     document.addEventListener('visibilitychange', note)
     return () => document.removeEventListener('visibilitychange', note)

@@ -3,7 +3,6 @@ import type { Question } from '#sync/entities/question.ts'
 import { unreadLines } from '#sync/rules/questions.ts'
 import type { QuestionFacts } from '../db/messages/questions.ts'
 import type { PackageFacts } from './package-notices.ts'
-import type { Words } from './templates.ts'
 
 /** The package of a question, as a subject names it. */
 export const nameOfAsked = ({
@@ -12,8 +11,8 @@ export const nameOfAsked = ({
 }: Pick<Package, 'description' | 'trackingNumber'>) =>
   description ? `${description} (${trackingNumber})` : trackingNumber
 
-/** The office's mail with what a customer wrote and nobody has read. */
-export function questionWords(question: Question, facts: QuestionFacts): Words {
+/** The office's mail with the lines of a customer that are still unread. */
+export function questionWords(question: Question, facts: QuestionFacts) {
   const name = `${facts.firstName} ${facts.lastName}`.trim()
   const unread = unreadLines(question, 'Office')
   const lines = unread.length > 0 ? unread : question.lines.slice(-1)
@@ -22,7 +21,7 @@ export function questionWords(question: Question, facts: QuestionFacts): Words {
     lines: [
       `${name}${facts.mailbox ? ` (${facts.mailbox})` : ''} asks about a package.`,
       ...lines.map(({ text }) => text),
-      'Answer on the page below. An answer to this email reaches nobody.',
+      'Answer on the page below. An answer to this email does not arrive.',
     ],
     link: { text: 'Answer the question', to: `/admin/questions/${question.questionId}` },
   }
