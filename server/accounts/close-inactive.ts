@@ -8,7 +8,7 @@ import { openBusinessOf } from './open-business.ts'
 
 type Needs = Pick<MessageDeps, 'env' | 'ids'>
 
-/** Closes an account that nobody has used for long. Returns false where money or goods are still open. */
+/** Closes an account that its customer hasn't used for long. Returns false where money or goods are still open. */
 export async function closeForInactivity(deps: Needs, tx: Transaction, accountId: string): Promise<boolean> {
   if ((await openBusinessOf(tx.kysely, accountId)).length > 0) return false
   const { email, brand } = must(await tx.get('account', accountId), 'a customer')

@@ -12,7 +12,10 @@ export async function eraseAccount(tx: Transaction, accountId: string): Promise<
   const row = must(await tx.get('account', accountId), 'a closed account')
   await tx.put('account', {
     ...row,
-    ...{ firstName: erasedName, lastName: 'customer', email: '', hasTrn: false },
+    firstName: erasedName,
+    lastName: 'customer',
+    email: '',
+    hasTrn: false,
     updatedAt: tx.at,
   })
   await deleteAddressesOf(kysely, await userIdOf(kysely, accountId))

@@ -41,8 +41,14 @@ export function askErasure(deps: AccountDeps, by: AuditContext, note: string): P
     const latest = await latestErasureOf(tx.kysely, accountId)
     if (latest?.status === 'Asked') return latest
     const erasure: Erasure = {
-      ...{ erasureId: tx.ids.next(), accountId, note, askedAt: tx.at, status: 'Asked' },
-      ...{ reason: '', decidedBy: '', decidedAt: null },
+      erasureId: tx.ids.next(),
+      accountId,
+      note,
+      askedAt: tx.at,
+      status: 'Asked',
+      reason: '',
+      decidedBy: '',
+      decidedAt: null,
     }
     await insertErasure(tx.kysely, erasure)
     await tx.note('account', accountId, null, { erasure: 'Asked' })
@@ -51,7 +57,7 @@ export function askErasure(deps: AccountDeps, by: AuditContext, note: string): P
   })
 }
 
-async function decided(
+async function noteDecision(
   tx: Transaction,
   before: Erasure,
   change: Pick<Erasure, 'status' | 'reason' | 'decidedBy'>,
@@ -71,11 +77,11 @@ export function withdrawErasure(deps: AccountDeps, by: AuditContext): Promise<Er
         'wrong-state',
         'There is no request to take back. It may have been decided meanwhile.',
       )
-    return decided(tx, latest, { status: 'Withdrawn', reason: '', decidedBy: '' })
+    return noteDecision(tx, latest, { status: 'Withdrawn', reason: '', decidedBy: '' })
   })
 }
 
-/** What the law keeps stays: the account's row with name, mailbox and sealed TRN. Contact data and messages go at once. */
+/** The law keeps the account's row with name, mailbox and sealed TRN. Contact data and messages go at once. */
 async function grant(deps: AccountDeps, tx: Transaction, erasure: Erasure): Promise<void> {
   const { accountId } = erasure
   const open = await openBusinessOf(tx.kysely, accountId)
@@ -117,7 +123,7 @@ export function decideErasure(
     if (erasure.status !== 'Asked')
       throw new Refusal('wrong-state', 'This request was decided or taken back meanwhile.')
     const status = decision.grant ? 'Granted' : 'Refused'
-    const after = await decided(tx, erasure, { status, reason, decidedBy: by.actor.name })
+    const after = await noteDecision(tx, erasure, { status, reason, decidedBy: by.actor.name })
     if (decision.grant) await grant(deps, tx, after)
     else await mailTo(deps, tx, 'account.erasure-refused', after)
     return after

@@ -38,8 +38,8 @@ const paidBefore = (pkg: Package, piece: number, jmdCents: number): Refusal =>
 
 /** Writes a claim. The search for the package ends with the last piece that was found or given up. */
 async function putPieceLoss(tx: AuditedTx, pkg: Package, loss: PieceLoss): Promise<void> {
-  const others = pieceLossesOf(pkg).filter(({ piece }) => piece !== loss.piece)
-  const pieceLosses = [...others, loss].sort((a, b) => a.piece - b.piece)
+  const otherLosses = pieceLossesOf(pkg).filter(({ piece }) => piece !== loss.piece)
+  const pieceLosses = [...otherLosses, loss].sort((a, b) => a.piece - b.piece)
   const row = withPieces({ ...pkg, pieceLosses }, pkg.missingPieces, tx.at, loss.decidedBy ?? '')
   await tx.put('package', { ...row, updatedAt: tx.at })
 }

@@ -45,7 +45,7 @@ export async function auditRows(
   changes: readonly Touched[],
   deed: AuditAction,
 ): Promise<void> {
-  for (const change of changes.filter((touched) => !isOnlyTotals(touched))) {
+  for (const change of changes.filter((row) => !isOnlyTotals(row))) {
     const { before, after } = auditedRows(change)
     await auditEntry(write, deed, {
       entity: change.entity,

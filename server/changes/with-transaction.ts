@@ -159,12 +159,12 @@ async function commit({ db, inner, rows, frame, client }: OpenTransaction): Prom
   const tag = newTag(db.ids)
   await statements.send(addCommit, { v: version, tag, at })
   await statements.send(moveHead, { v: version, tag })
-  const committed: Committed = {
+  const commit: Committed = {
     from: { v: head.v, tag: head.tag },
     to: { v: version, tag },
     changes,
     client,
   }
   inner.addRows(touchedRows.length)
-  inner.announce({ committed })
+  inner.announce({ committed: commit })
 }

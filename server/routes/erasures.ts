@@ -9,7 +9,12 @@ import { listReply, partOf } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
 
 const ownOf = ({ erasureId, note, askedAt, status, reason, decidedAt }: Erasure) => ({
-  ...{ erasureId, note, askedAt, status, reason, decidedAt },
+  erasureId,
+  note,
+  askedAt,
+  status,
+  reason,
+  decidedAt,
 })
 
 export const erasureHandlers: Handlers<typeof erasures, AccountDeps> = {
@@ -28,7 +33,8 @@ export const erasureHandlers: Handlers<typeof erasures, AccountDeps> = {
     const result = await Promise.all(
       part.result.map(async ({ firstName, lastName, mailbox, ...row }) => ({
         ...row,
-        ...{ name: `${firstName} ${lastName}`, mailbox },
+        name: `${firstName} ${lastName}`,
+        mailbox,
         open: row.status === 'Asked' ? await openBusinessOf(db.reads.kysely, row.accountId) : [],
       })),
     )

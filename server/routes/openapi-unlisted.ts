@@ -189,7 +189,7 @@ const hook: Json = {
   },
 }
 
-const reported = { 200: { description: 'Taken, also if it was known' }, default: refusedReply }
+const reportReplies = { 200: { description: 'Taken, also if it was known' }, default: refusedReply }
 const metaHook: Json = {
   get: {
     operationId: 'phone.verifyMeta',
@@ -197,7 +197,10 @@ const metaHook: Json = {
     summary: 'Where Meta asks whether the address is ours.',
     ...everybody,
     parameters: ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) => ({
-      ...{ name, in: 'query', required: true, schema: text },
+      name,
+      in: 'query',
+      required: true,
+      schema: text,
     })),
     responses: {
       200: { description: 'The challenge', content: { 'text/plain': { schema: text } } },
@@ -211,7 +214,7 @@ const metaHook: Json = {
     ...everybody,
     parameters: [header('X-Hub-Signature-256', 'sha256=<HMAC-SHA256 of the body in hex>')],
     requestBody: { required: true, content: inJson({ type: 'object' }) },
-    responses: reported,
+    responses: reportReplies,
   },
 }
 
@@ -229,7 +232,7 @@ const smsHook = (operationId: string, summary: string, parameters: Json[] = []):
       required: true,
       content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
     },
-    responses: reported,
+    responses: reportReplies,
   },
 })
 

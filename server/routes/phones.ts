@@ -29,7 +29,7 @@ const toReply = ({ number, isConfirmed, channels, stopped }: Reach): PhoneReach 
   stopped: [...stopped],
 })
 
-/** Nobody should wait for a code that can't go out. */
+/** A customer shouldn't wait for a code that can't go out. */
 async function mustGoOut(deps: PhoneDeps, channel: PhoneChannel): Promise<void> {
   const { kysely } = deps.db.reads
   const now = deps.clock.now()
@@ -55,7 +55,7 @@ export const phoneHandlers: Handlers<typeof phones, PhoneDeps> = {
     if (stopped.includes(channel))
       throw new Refusal('wrong-state', 'You replied STOP to us. Send START from your phone first.')
     await mustGoOut(deps, channel)
-    // By the number too, so that several accounts don't flood somebody's phone.
+    // By the number too, so that several accounts don't flood a stranger's phone.
     await deps.limits.phoneCodes.take(accountId)
     await deps.limits.phoneCodes.take(number)
     await withTransaction(deps, byOf(signed, request, 'phone.code'), async (tx) => {

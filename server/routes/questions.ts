@@ -30,7 +30,14 @@ async function withFacts(db: Tables, question: Question): Promise<OfficeQuestion
     ...question,
     customer: { name: `${firstName} ${lastName}`.trim(), mailbox, email, phone: phone ?? '', closedAt },
     package: {
-      ...{ packageId, trackingNumber, hawbNumber, description, status, bin, weightLb, deletedAt },
+      packageId,
+      trackingNumber,
+      hawbNumber,
+      description,
+      status,
+      bin,
+      weightLb,
+      deletedAt,
       isTheirs: facts.ownerId === facts.accountId,
     },
   }
@@ -43,17 +50,17 @@ async function officeQuestion({ db }: QuestionDeps, questionId: string): Promise
 }
 
 /** An answer must fit what its writer has read: another answer or a further question may change it. */
-function mustHaveSeen(question: Question, seen: string): void {
+function mustHaveSeen(question: Question, seenLineId: string): void {
   const last = question.lines.at(-1)
-  if (last === undefined || last.lineId === seen) return
-  const who = last.from === 'Office' ? `${last.by} has answered` : 'The customer has written more'
+  if (last === undefined || last.lineId === seenLineId) return
+  const change = last.from === 'Office' ? `${last.by} has answered` : 'The customer has written more'
   throw new Refusal(
     'wrong-state',
-    `${who} in the meantime, so your answer wasn’t sent. Read it, and send yours if it is still needed.`,
+    `${change} in the meantime, so your answer wasn’t sent. Read it, and send yours if it is still needed.`,
   )
 }
 
-/** What the office writes must not reach somebody about a package that is no longer theirs. */
+/** The office's answer must not reach a customer about a package that is no longer theirs. */
 async function mustBeTheirs(tx: Tx, { packageId, accountId }: Question): Promise<void> {
   const account = await tx.get('account', accountId)
   if (!account || account.deletedAt)
@@ -67,7 +74,7 @@ async function mustBeTheirs(tx: Tx, { packageId, accountId }: Question): Promise
     )
 }
 
-/** Words for what somebody else did with a thread. */
+/** Words for a change that another person made to a thread. */
 const alreadySet = ({ status, handledBy }: Question) =>
   new Refusal(
     'wrong-state',

@@ -16,7 +16,7 @@ interface SideMenuProps {
   onChosen?: () => void
 }
 
-/** How much of the inbox nobody has seen. */
+/** The number of messages in the inbox that the office hasn't seen. */
 function InboxBadge() {
   const counts = useServerQuery(inboxCountsQuery)
   const unread = counts.is === 'shown' ? counts.data.unread : 0

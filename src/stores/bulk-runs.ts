@@ -92,7 +92,7 @@ export function keepResult(run: BulkRun, key: string): void {
 }
 
 export function dropRun(runId: string): void {
-  const run = storage.all().find((stored) => stored.runId === runId)
+  const run = storage.all().find((bulkRun) => bulkRun.runId === runId)
   if (run) removeStored(run)
   useBulkRuns.setState(({ runs }) => ({ runs: runs.filter((run) => run.runId !== runId) }))
 }

@@ -30,7 +30,7 @@ export const ContactPageBody = PageBody.omit({ sortOrder: true }).extend({
 })
 export type ContactPageBody = z.output<typeof ContactPageBody>
 
-/** What waits for an answer, what has one, and what needs none. */
+/** The states of a message: it waits for an answer, has one, or needs none. */
 const inboxStates = ['Open', 'Answered', 'Closed'] as const
 
 export const InboxBody = PageBody.omit({ sortOrder: true }).extend({

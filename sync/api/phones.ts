@@ -12,7 +12,7 @@ export const PhoneReach = z.object({
   isConfirmed: z.boolean(),
   /** The channels that are offered for such a number. */
   channels: z.array(Channel),
-  /** Those on which its owner replied STOP. START ends that. */
+  /** The channels on which its owner replied STOP. START ends that. */
   stopped: z.array(Channel),
 })
 export type PhoneReach = z.output<typeof PhoneReach>

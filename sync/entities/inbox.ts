@@ -4,12 +4,12 @@ import { Question } from './question.ts'
 
 const inboxKinds = ['Contact', 'Question'] as const
 
-/** One thing that somebody wrote to the office, whichever way. */
+/** A message to the office, by any channel. */
 export const InboxRow = z.object({
   kind: z.enum(inboxKinds),
   id: Id,
   status: Question.shape.status,
-  /** Since when somebody waits for the office; null if nobody does. */
+  /** The time since which its writer waits for the office; null if no answer is due. */
   waitingSince: Timestamp.nullable(),
   /** When it last moved. */
   at: Timestamp,

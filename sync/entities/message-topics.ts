@@ -198,6 +198,6 @@ export type MessageEvent = (typeof messageEvents)[number]
 export const messageChannels = ['email', 'push', ...phoneChannels] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** A message is unsure while nobody knows whether its provider took it. */
+/** A message is unsure while the server doesn't know whether its provider took it. */
 export const messageStates = ['Waiting', 'Sending', 'Unsure', 'Sent', 'Delivered', 'Read', 'Failed'] as const
 export type MessageState = (typeof messageStates)[number]

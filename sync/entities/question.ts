@@ -10,7 +10,7 @@ export const QuestionText = FreeText.min(1, 'is empty: write your message').max(
   'is longer than 2,000 characters',
 )
 
-/** One message of a thread. Lines are added at the end and never change, apart from the time of reading. */
+/** A message of a thread. Lines are added at the end and never change, apart from the time of reading. */
 export const QuestionLine = z.object({
   lineId: Id,
   from: z.enum(['Customer', 'Office']),
@@ -21,20 +21,20 @@ export const QuestionLine = z.object({
   readAt: Timestamp.nullable(),
   /** The name of its writer. */
   by: ShortText,
-  /** What the office has to know about a mail, such as another sender or attachments that were left out. */
+  /** Facts that the office has to know about a mail, such as another sender or attachments that were left out. */
   note: ShortText,
 })
 export type QuestionLine = z.infer<typeof QuestionLine>
 
 const { status } = ContactMessage.shape
 
-/** What a customer and the office write to each other about a package. It belongs to the customer, not to the package's owner. */
+/** Messages between a customer and the office about a package. They belong to the customer, not to the package's owner. */
 export const Question = z.object({
   questionId: Id,
   packageId: Id,
   accountId: Id,
   status,
-  /** Since when the customer waits for an answer; null if nobody waits. */
+  /** The time since which the customer waits for an answer; null if no answer is due. */
   waitingSince: Timestamp.nullable(),
   /** The name of the person who set the status last; '' before. */
   handledBy: z.string(),

@@ -67,7 +67,7 @@ export const Ageing = z.object({
 export const ToBill = z.object({ packages: Count, handedOver: Count, orders: Count })
 
 /**
- * Packages that were returned, sold, destroyed or given up as lost in the period, and still are. Storage that nobody was
+ * Packages that were returned, sold, destroyed or given up as lost in the period, and still are. Storage that no customer was
  * charged for is without tax; the proceeds are those of sales that weren't reversed.
  */
 export const Endings = z.array(

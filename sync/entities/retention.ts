@@ -7,7 +7,7 @@ export const mostDays = 7300
 
 interface RetentionKind {
   readonly label: string
-  /** What goes, and what keeps it longer. */
+  /** The data that is removed, and the reasons to keep it longer. */
   readonly text: string
   /** The period of a new company. */
   readonly days: number

@@ -7,7 +7,7 @@ import { isOwner } from './granted.ts'
 /** Questions are answered by those who answer other messages to the office. */
 export const questionPolicy = {
   canAsk: (actor: Actor, pkg: Pick<Package, 'accountId'>): boolean => isOwner(actor, pkg),
-  /** A thread is of the customer who wrote it, whoever the package belongs to by now. */
+  /** A thread belongs to the customer who wrote it, even when the package has another owner by now. */
   isTheirs: (actor: Actor, question: Pick<Question, 'accountId'>): boolean => isOwner(actor, question),
   canAnswer: accountPolicy.canAnswerContact,
 }

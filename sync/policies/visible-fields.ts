@@ -94,7 +94,7 @@ const attempt: FieldRules<DeliveryAttempt> = {
 }
 
 /** The fields that a package inside a consolidated one has too. */
-const contained: FieldRules<ContainedPackage> = {
+const containedRules: FieldRules<ContainedPackage> = {
   packageId: 'everyone',
   trackingNumber: 'everyone',
   trackingNormalized: 'everyone',
@@ -130,7 +130,7 @@ const contained: FieldRules<ContainedPackage> = {
 }
 
 const pkg: FieldRules<RowOf<'package'>> = {
-  ...contained,
+  ...containedRules,
   codes: 'everyone',
   status: 'everyone',
   delayedReason: 'everyone',
@@ -157,7 +157,7 @@ const pkg: FieldRules<RowOf<'package'>> = {
   missingPieces: 'everyone',
   pieceLosses: { each: pieceLoss },
   deliveredPieces: 'everyone',
-  contents: { each: contained },
+  contents: { each: containedRules },
   loss,
   ending,
   placement: staffOnly(null),

@@ -150,7 +150,7 @@ export async function pageOfInbox(db: Tables, body: InboxBody, pageNumber: numbe
   return { result, totalItems: Number(n), pageNumber }
 }
 
-/** How much of the inbox nobody has seen, and how much waits. */
+/** Counts the messages of the inbox that the office hasn't seen, and those that wait. */
 export async function countInbox(db: Tables): Promise<InboxCounts> {
   const open = db
     .selectFrom('contactMessage')

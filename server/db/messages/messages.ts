@@ -61,7 +61,7 @@ export const dueChannels = query<{ now: string }>()((db, param) =>
     .where('nextAt', '<=', param('now')),
 )
 
-/** What a sender has to know of a message. */
+/** The facts of a message that a sender needs. */
 export const claimedColumns = [
   'messageId',
   'event',

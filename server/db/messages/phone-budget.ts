@@ -46,7 +46,7 @@ export const markTold = async (db: Tables, period: string, at: string): Promise<
   await db.updateTable('phoneSpend').where('period', '=', period).set({ toldAt: at }).execute()
 }
 
-/** What a period has cost so far. */
+/** The cost of a period so far. */
 export const spentIn = async (db: Tables, period: string): Promise<number> =>
   Number(
     (await db.selectFrom('phoneSpend').where('period', '=', period).select('jmdCents').executeTakeFirst())

@@ -29,7 +29,7 @@ export async function markHandedOver(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** What a provider reports of a message. */
+/** A provider's report on a message. */
 export type Reported = Extract<MessageState, 'Sent' | 'Delivered' | 'Read' | 'Failed'>
 
 /** Reports come in any order and repeatedly, and never take a message back. */
@@ -70,7 +70,7 @@ export const takeReport = (
 
 export type UnsureMessage = ClaimedMessage & { readonly text: string; readonly sentAt: string | null }
 
-/** Claims messages of which nobody knows whether they were taken, until the next look-up. */
+/** Claims messages until the next look-up, because it isn't known whether their provider took them. */
 export const claimUnsure = (
   db: Tables,
   channel: PhoneChannel,

@@ -5,7 +5,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** The number that an account has confirmed, whatever its profile says today. */
+/** The number that an account has confirmed, even if its profile has another one today. */
 export const confirmedNumber = (db: Tables, accountId: string) =>
   db
     .selectFrom('phoneNumber')

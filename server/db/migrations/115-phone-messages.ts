@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-// SQLite changes no check of a column, so both tables are made anew with their rows.
+// SQLite changes no check of a column, so both tables are created again with their rows.
 const statements = [
   sql`create table "newMessage" (
     "messageId" text primary key,

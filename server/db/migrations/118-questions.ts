@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What customers and the office write to each other about packages. */
+/** Customers and the office write to each other about packages. */
 export const questions: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table "question" (

@@ -17,7 +17,7 @@ interface PackageCounts {
   readonly byStatus: Counts
 }
 
-const totalled = (counts: readonly (readonly [PackageState, number])[]): PackageCounts => ({
+const totalsOf = (counts: readonly (readonly [PackageState, number])[]): PackageCounts => ({
   total: counts.reduce((sum, [, n]) => sum + n, 0),
   byStatus: Object.fromEntries(counts),
 })
@@ -33,13 +33,13 @@ export async function countPackages(db: Reads, { accountId, driverId }: CountFil
     .select((eb) => [stateOfPackage.as('state'), eb.fn.countAll<number>().as('n')])
     .groupBy('state')
     .execute()
-  return totalled(rows.map(({ state, n }) => [state, Number(n)]))
+  return totalsOf(rows.map(({ state, n }) => [state, Number(n)]))
 }
 
 async function countTallied(db: Reads): Promise<PackageCounts> {
-  const tallied = db.selectFrom('packageTally').where('archived', '=', 0).where('n', '>', 0)
-  const rows = await tallied.selectAll().execute()
-  const { total, byStatus } = totalled(rows.map(({ status, n }) => [status, Number(n)]))
+  const tallies = db.selectFrom('packageTally').where('archived', '=', 0).where('n', '>', 0)
+  const rows = await tallies.selectAll().execute()
+  const { total, byStatus } = totalsOf(rows.map(({ status, n }) => [status, Number(n)]))
   return { total, byStatus: withGone(byStatus, await countGone(db, { archived: false })) }
 }
 
@@ -53,6 +53,6 @@ export async function countOfOffice(db: Reads, branchId: string): Promise<Counts
     .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
     .groupBy('status')
     .execute()
-  const { byStatus } = totalled(rows.map(({ status, n }) => [status, Number(n)]))
+  const { byStatus } = totalsOf(rows.map(({ status, n }) => [status, Number(n)]))
   return withGone(byStatus, await countGone(db, { archived: false, branchId }))
 }

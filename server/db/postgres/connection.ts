@@ -117,11 +117,11 @@ const isOutdatedPlan = (error: unknown): boolean =>
 /** On any connection, where a statement stands for itself and can be asked again. */
 export const askAnyOf =
   (pool: pg.Pool): Ask =>
-  async (asked) => {
+  async (statement) => {
     try {
-      return await pool.query<Record<string, unknown>>(textsOf(asked)).catch((error: unknown) => {
-        if (asked.name === undefined || !isOutdatedPlan(error)) throw error
-        const { text, values } = asked
+      return await pool.query<Record<string, unknown>>(textsOf(statement)).catch((error: unknown) => {
+        if (statement.name === undefined || !isOutdatedPlan(error)) throw error
+        const { text, values } = statement
         return pool.query<Record<string, unknown>>(textsOf({ text, values }))
       })
     } catch (error) {

@@ -23,14 +23,14 @@ export async function recordSteps(client: pg.Client): Promise<void> {
 }
 
 /**
- * Less than `deadlock_timeout`, so that the upgrade gives way before PostgreSQL looks for somebody to end. What waits behind it
- * goes on at once.
+ * Less than `deadlock_timeout`, so that the upgrade gives way before PostgreSQL looks for a transaction to end. Those that
+ * wait behind it go on at once.
  */
 const lockTimeoutMs = 900
 const pauseMs = secondMs
 export const mostAttempts = 60
 
-/** The head is locked first, as by everybody who writes, and rules are checked with each statement. */
+/** The head is locked first, as by every writer, and rules are checked with each statement. */
 const beginSteps = `set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0; set constraints all immediate;
   select from "syncHead" where id = 1 for update`
@@ -49,7 +49,7 @@ async function mustBeAlone(client: pg.Client, missing: readonly string[]): Promi
   )
 }
 
-/** Tables of somebody else can't be altered, whatever rights there are on them. */
+/** Tables of another role can't be altered, even with every right on them. */
 const foreignTable = `select relname as "table", pg_get_userbyid(relowner) as "owner", current_user as "user" from pg_class
   where relnamespace in ('public'::regnamespace, 'quayside'::regnamespace) and relkind = 'r'
     and not pg_has_role(relowner, 'usage') order by relname limit 1`
@@ -87,10 +87,10 @@ class StepFailed extends Error {}
 
 /** Runs what a database lacks, in the transaction that the client is in. */
 export async function runSteps(client: pg.Client, missing: readonly string[], at: string): Promise<void> {
-  const unknown = missing.find((name) => !upgradeSteps[name])
-  if (unknown !== undefined)
+  const unknownStep = missing.find((name) => !upgradeSteps[name])
+  if (unknownStep !== undefined)
     throw unusable(
-      `It is of an older version of this program, without ${unknown}, and this version cannot bring it up. With the version that made it run "npm run migrate-to-sqlite", start this one on SQLite once, and run "npm run migrate-to-postgres". Nothing was changed.`,
+      `It is of an older version of this program, without ${unknownStep}, and this version cannot bring it up. With the version that made it run "npm run migrate-to-sqlite", start this one on SQLite once, and run "npm run migrate-to-postgres". Nothing was changed.`,
     )
   await mustOwnTables(client)
   await mustBeAlone(client, missing)

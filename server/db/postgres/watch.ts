@@ -20,7 +20,7 @@ end $$`
 const silentNote = (setting: string): string =>
   `create or replace function note_${setting}(entry text) returns void language plpgsql as $$ begin end $$`
 
-/** While an upgrade fills many rows, nobody is told of each. What makes the watches ends this. */
+/** While an upgrade fills many rows, no device is told of each. The code that makes the watches ends this. */
 export const silentWatches = [silentNote('writes'), silentNote('rights')]
 
 interface Trigger {

@@ -115,7 +115,7 @@ const noFigures = {
 
 /**
  * The packages that ended in a period without their customer, by how: what a sale brought, what was credited for a loss,
- * the storage that nobody was charged for, and the declared value.
+ * the storage that no customer was charged for, and the declared value.
  */
 export async function endingsOf(db: Reads, period: Period, branchId: string | null) {
   const packages = await endedIn(db, period, branchId)

@@ -1,7 +1,7 @@
 import type { Erasure } from '#sync/entities/erasure.ts'
 import type { RetentionName } from '#sync/entities/retention.ts'
 
-/** What was removed because its time was over, and customers who asked for it. None of it is synced. */
+/** Records of data that was removed because its time was over, and of customers who asked for it. They aren't synced. */
 export interface RetentionTables {
   retentionRun: RetentionRunTable
   erasure: Erasure

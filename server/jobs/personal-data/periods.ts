@@ -13,7 +13,10 @@ export function periodsOf(
 ): RetentionPeriods {
   const { messages, notices, sessions, replacedInvoices } = keep
   const ofOperator: Partial<RetentionPeriods> = {
-    ...{ messages, notices, sessions, replacedInvoices },
+    messages,
+    notices,
+    sessions,
+    replacedInvoices,
     webhookEvents: messages,
   }
   return recordOf(retentionNames, (kind) => retention[kind] ?? ofOperator[kind] ?? retentionKindOf(kind).days)

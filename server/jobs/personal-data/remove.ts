@@ -20,8 +20,8 @@ import type { PersonalDataDeps } from './deps.ts'
 import { beforesOf, periodsOf } from './periods.ts'
 import { removalStepOf } from './steps.ts'
 
-/** So many keys at a time come from the other thread. */
-const most = 1_000
+/** The other thread sends this many keys at a time. */
+const keysAtOnce = 1_000
 /** An entry of each row would keep in the audit what is to go, and news would bring packages back to devices. */
 const by = { ...byServer('retention.remove'), isUpkeep: true }
 
@@ -35,22 +35,22 @@ const removeBatch = (deps: PersonalDataDeps, { kind, before }: Run, at: number, 
   withTransaction(deps, by, async (tx) => {
     const dueKeys = await dueAmong(tx.kysely, must(dueRowsOf(kind)[at], 'a table'), before, keys)
     if (dueKeys.length === 0) return 0
-    const removed = await removalStepOf(kind, at).remove(tx, dueKeys, deps)
-    await tx.statements.run(countRemoved, { kind, removed })
-    return removed
+    const count = await removalStepOf(kind, at).remove(tx, dueKeys, deps)
+    await tx.statements.run(countRemoved, { kind, removed: count })
+    return count
   })
 
 async function removeFrom(deps: PersonalDataDeps, run: Run, at: number, turn: Turn): Promise<number> {
   const { batch } = removalStepOf(run.kind, at)
-  let removed = 0
+  let count = 0
   let after: RowKey | null = null
   for (;;) {
-    const keys: RowKey[] = await deps.threads.ask('dueRows', { ...run, at, after, most })
+    const keys: RowKey[] = await deps.threads.ask('dueRows', { ...run, at, after, most: keysAtOnce })
     for (let from = 0; from < keys.length; from += batch) {
-      removed += await removeBatch(deps, run, at, keys.slice(from, from + batch))
+      count += await removeBatch(deps, run, at, keys.slice(from, from + batch))
       await turn()
     }
-    if (keys.length < most) return removed
+    if (keys.length < keysAtOnce) return count
     after = keys.at(-1) ?? null
   }
 }
@@ -62,30 +62,30 @@ async function removeKind(deps: PersonalDataDeps, run: Run, turn: Turn): Promise
   await runStep(deps.db, async (statements) => {
     if (!(await statements.get(unfinishedRun, { kind }))) await statements.run(beginRun, { kind, startedAt })
   })
-  let removed = 0
-  for (const at of dueRowsOf(kind).keys()) removed += await removeFrom(deps, run, at, turn)
+  let count = 0
+  for (const at of dueRowsOf(kind).keys()) count += await removeFrom(deps, run, at, turn)
   await withTransaction(deps, by, async (tx) => {
     const { removed: total } = must(await tx.statements.get(unfinishedRun, { kind }), 'the run')
     await tx.statements.run(endRun, { kind, endedAt: tx.at })
     if (total > 0)
       await tx.note('setting', `retention.${kind}`, null, { kind, removed: total, before: run.before })
   })
-  return removed
+  return count
 }
 
 /** Removes the bytes of deleted files from the store. What couldn't go is tried again by the next run. */
 export async function removeBytes(deps: PersonalDataDeps, turn: Turn): Promise<number> {
-  let removed = 0
+  let count = 0
   for (;;) {
-    const files = await deps.threads.ask('removableFiles', { most })
+    const files = await deps.threads.ask('removableFiles', { most: keysAtOnce })
     for (const { fileId, path } of files) {
       await deps.files.remove(path)
       const at = isoOf(deps.db.clock.now())
       await runStep(deps.db, (statements) => statements.run(noteRemoved, { fileId, at }))
       await turn()
     }
-    removed += files.length
-    if (files.length < most) return removed
+    count += files.length
+    if (files.length < keysAtOnce) return count
   }
 }
 

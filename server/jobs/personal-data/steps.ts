@@ -20,7 +20,7 @@ type StepDeps = Parameters<typeof closeForInactivity>[0]
 
 /** Removes what some due rows hold, in the transaction that found them due. Returns how many rows that were. */
 interface Step {
-  /** Rows in one transaction: few where each is written to devices, so that nobody waits for them. */
+  /** Rows in one transaction: few where each is written to devices, so that other writers don't wait for them. */
   readonly batch: number
   readonly remove: (tx: Transaction, keys: readonly RowKey[], deps: StepDeps) => Promise<number>
 }
@@ -47,8 +47,8 @@ const deleteRows = (
 async function forgetPhoto(tx: Transaction, packageImageId: string): Promise<void> {
   const image = must(await tx.get('packageImage', packageImageId), 'a photo')
   await tx.put('packageImage', { ...image, deletedAt: tx.at, updatedAt: tx.at })
-  const others = await imagesOfFile(tx.kysely, image.fileId)
-  if (others.every((other) => other.packageImageId === packageImageId)) await forgetFiles(tx, [image.fileId])
+  const images = await imagesOfFile(tx.kysely, image.fileId)
+  if (images.every((row) => row.packageImageId === packageImageId)) await forgetFiles(tx, [image.fileId])
 }
 
 async function forgetPreAlert(tx: Transaction, packageId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { hourMs, secondMs } from '#sync/lib/durations.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 
-/** What came back from a provider. */
+/** A provider's answer. */
 export type ProviderAnswer =
   | {
       readonly is: 'answer'
@@ -17,7 +17,7 @@ export type ProviderAnswer =
 
 const patienceMs = 20 * secondMs
 const longestAnswer = 64 * 1024
-/** A provider that asks for days is asked again all the same. */
+/** A provider that asks for days is asked again sooner. */
 const longestWait = hourMs
 
 /** Failures before anything was sent: no connection, no name, no trusted certificate. */

@@ -19,7 +19,7 @@ export function priceOf(settings: PhoneSettings, channel: PhoneChannel, text: st
   return channel === 'whatsapp' ? settings.whatsappJmdCents : settings.smsJmdCents * partsOfSms(text)
 }
 
-/** What was spent, and may be given back if the provider refuses the message. */
+/** Money that was spent, and may be given back if the provider refuses the message. */
 export interface Spending {
   readonly jmdCents: number
   readonly periods: readonly string[]
@@ -63,7 +63,7 @@ export async function spend(
 export const giveBack = (db: Tables, { periods, jmdCents }: Spending): Promise<void> =>
   takeBackSpend(db, periods, jmdCents)
 
-/** What today and this month have cost, beside their limits. */
+/** The costs of today and of this month, beside their limits. */
 export async function budgetNow(db: Tables, now: number) {
   const { phoneMessages } = await readSettings(db)
   const { month, day } = periodsAt(now)

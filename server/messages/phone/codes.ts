@@ -68,11 +68,11 @@ export async function tryCode(
   tx: Transaction,
   { accountId, number, code }: { accountId: string; number: string | null; code: string },
 ): Promise<boolean> {
-  const sent = await takeTry(tx.kysely, accountId, tx.at)
-  if (!sent) return false
-  if (sent.number !== number)
+  const sentCode = await takeTry(tx.kysely, accountId, tx.at)
+  if (!sentCode) return false
+  if (sentCode.number !== number)
     throw new Refusal('wrong-state', 'Your phone number has changed since. Ask for a new code.')
-  if (sent.codeDigest !== digestFor(deps, accountId, number, code)) return false
+  if (sentCode.codeDigest !== digestFor(deps, accountId, number, code)) return false
   await dropCode(tx.kysely, accountId)
   await keepNumber(tx.kysely, { accountId, number, confirmedAt: tx.at })
   await tx.note('phoneNumber', accountId, null, { number })

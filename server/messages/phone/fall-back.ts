@@ -20,18 +20,29 @@ export async function fallBackToMail(
 ): Promise<boolean> {
   const { event, accountId, channel, to, subject, facts } = message
   if (!isNotice(event) || accountId === null) return false
-  const who = await findRecipient(kysely, accountId)
-  if (!who?.email || !who.emailVerifiedAt || who.deletedAt !== null || who.status !== 'Active') return false
+  const recipient = await findRecipient(kysely, accountId)
+  if (
+    !recipient?.email ||
+    !recipient.emailVerifiedAt ||
+    recipient.deletedAt !== null ||
+    recipient.status !== 'Active'
+  )
+    return false
   const noticeKey = message.dedupeKey.slice(0, -noticeAt('', channel, to).length)
-  const dedupeKey = noticeAt(noticeKey, 'email', who.email)
+  const dedupeKey = noticeAt(noticeKey, 'email', recipient.email)
   if ((await hasMessage(kysely, dedupeKey)) || (await isInDailyMail(kysely, noticeKey))) return false
   const { urgency } = ruleOf(event)
   await insertMessages(kysely, [
     {
       messageId: ids.next(),
-      ...{ event, accountId, subject, facts, urgency, dedupeKey },
+      event,
+      accountId,
+      subject,
+      facts,
+      urgency,
+      dedupeKey,
       channel: 'email',
-      to: who.email,
+      to: recipient.email,
       createdAt: at,
     },
   ])

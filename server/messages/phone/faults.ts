@@ -132,7 +132,7 @@ function kindOfStatus(status: number): FaultKind {
   return status === 401 || status === 403 || status < 400 ? 'broken' : 'refused'
 }
 
-/** What an answer without success means. `error` is what the provider says in its own form. */
+/** The meaning of an answer without success. `error` is what the provider says in its own form. */
 export function handOverFaultOf(
   channel: PhoneChannel,
   { status, retryAfterMs }: Extract<ProviderAnswer, { is: 'answer' }>,

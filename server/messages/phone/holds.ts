@@ -28,8 +28,8 @@ export async function restChannel(
   if (answer.is !== 'wait' && answer.is !== 'broken' && answer.is !== 'unsure') return tx.at
   const before = await channelHold(tx.kysely, channel)
   const failures = (before?.failures ?? 0) + 1
-  const asked = answer.is === 'wait' ? answer.retryAfterMs : null
-  const wait = answer.is === 'broken' ? repairMs : (asked ?? rests[failures - 1] ?? longestRest)
+  const askedMs = answer.is === 'wait' ? answer.retryAfterMs : null
+  const wait = answer.is === 'broken' ? repairMs : (askedMs ?? rests[failures - 1] ?? longestRest)
   const end = isoOf(deps.clock.now() + wait)
   // Another sender may have been asked for a longer rest at the same moment.
   const until = before && before.until > end ? before.until : end

@@ -1,8 +1,8 @@
-/** Where Meta reports, and checks that we are who we say. */
+/** Meta reports at this path, and checks there that the server is ours. */
 export const whatsAppPath = '/api/hooks/whatsapp'
 
-/** Where the SMS provider hands over replies. */
+/** The SMS provider hands over replies at this path. */
 export const smsPath = '/api/hooks/sms'
 
-/** Where the SMS provider reports on one message. */
+/** The SMS provider reports on a message at this path. */
 export const statusPath = (messageId: string): string => `${smsPath}/${messageId}`

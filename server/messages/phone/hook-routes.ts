@@ -12,7 +12,7 @@ type HookDeps = MessageDeps & { readonly limits: Limits }
 /** Meta gathers up to a thousand reports in one call. */
 const largestHook = 3 * 1024 * 1024
 
-/** What a hook is judged by, whatever its route. */
+/** The parts of a call by which every hook is judged. */
 type HookRequest = Pick<FastifyRequest, 'ip' | 'log' | 'url' | 'headers' | 'body'>
 
 const header = (request: HookRequest, name: string): string | undefined => {
@@ -80,7 +80,7 @@ async function answerMeta(
 const noReply = (reply: FastifyReply) =>
   reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
 
-/** Where providers report on messages and hand over replies. Bodies are read as bytes, because signatures cover those. */
+/** Providers report on messages and hand over replies here. Bodies are read as bytes, because signatures cover those. */
 export function phoneHookRoutes(app: FastifyInstance, deps: HookDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

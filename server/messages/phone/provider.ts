@@ -18,7 +18,7 @@ export interface PhoneMessage {
   readonly code: string | null
 }
 
-/** What became of handing a message over. `words` are for the office. */
+/** The outcome of handing a message over. `words` are for the office. */
 export type HandOver =
   | { readonly is: 'taken'; readonly providerId: string }
   /** It will never arrive. */
@@ -34,7 +34,7 @@ export type HandOver =
   /** The answer was lost: it may have been taken. */
   | { readonly is: 'unsure'; readonly words: string }
 
-/** What a provider says of a message whose answer was lost. */
+/** A provider's word on a message whose answer was lost. */
 export type LookUp =
   | { readonly is: 'taken'; readonly providerId: string }
   | { readonly is: 'absent' }

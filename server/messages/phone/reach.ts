@@ -11,7 +11,7 @@ export interface ReachDeps {
   readonly phones: PhoneProviders
 }
 
-/** The channels that customers can choose. Files reach nobody, so a public server doesn't offer them. */
+/** The channels that customers can choose. Files reach no phone, so a public server doesn't offer them. */
 export const offeredChannels = ({ env, phones }: ReachDeps): PhoneChannel[] =>
   phoneChannels.filter((channel) => !phones[channel].isFile || env.publicBecause === null)
 
@@ -22,7 +22,7 @@ export interface Reach {
   readonly isConfirmed: boolean
   /** The offered channels that reach such a number. */
   readonly channels: readonly PhoneChannel[]
-  /** Those on which its owner replied STOP. */
+  /** The channels on which its owner replied STOP. */
   readonly stopped: readonly PhoneChannel[]
 }
 
@@ -33,13 +33,13 @@ export async function phoneReachOf(
   { accountId, phone }: Pick<Recipient, 'accountId' | 'phone'>,
 ): Promise<Reach> {
   const number = internationalNumber(phone ?? '')
-  const offered = offeredChannels(deps)
-  if (number === null) return { number, isConfirmed: false, channels: offered, stopped: [] }
-  const confirmed = await confirmedNumber(db, accountId)
+  const channels = offeredChannels(deps)
+  if (number === null) return { number, isConfirmed: false, channels, stopped: [] }
+  const confirmation = await confirmedNumber(db, accountId)
   return {
     number,
-    isConfirmed: confirmed?.number === number,
-    channels: offered.filter((channel) => channel === 'whatsapp' || takesSms(number)),
+    isConfirmed: confirmation?.number === number,
+    channels: channels.filter((channel) => channel === 'whatsapp' || takesSms(number)),
     stopped: await stoppedChannels(db, number),
   }
 }

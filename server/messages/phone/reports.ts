@@ -5,7 +5,7 @@ import type { Report, Reported } from '../../db/messages/phone-messages.ts'
 import type { PhoneReplyTable } from '../../db/tables/phone-tables.ts'
 import { faultWords, isStop } from './faults.ts'
 
-/** What a provider tells in one call. */
+/** The reports and replies that a provider sends in one call. */
 export interface PhoneReports {
   readonly reports: readonly (Report & { readonly isStop: boolean })[]
   readonly replies: readonly PhoneReplyTable[]
@@ -51,7 +51,7 @@ const metaStates: Readonly<Record<string, Reported>> = {
   failed: 'Failed',
 }
 
-/** Parts of a report that say something else are passed over, whatever their form. */
+/** Parts of a report that say something else are passed over in any form. */
 const MetaStatus = z.object({
   id: z.string(),
   status: z.string(),
@@ -100,7 +100,7 @@ function metaReply(input: unknown): PhoneReplyTable[] {
   return [{ replyId, channel: 'whatsapp', number: `+${from}`, word, at: isoOf(timestamp * 1000) }]
 }
 
-/** What Meta tells of our own number; nothing of what can't be read. */
+/** The reports and replies that Meta sends about our own number, without parts that can't be read. */
 export function reportedByMeta(body: unknown, phoneId: string): PhoneReports {
   const { data } = MetaBody.safeParse(body)
   const values = (data?.entry ?? [])
@@ -124,7 +124,7 @@ const smsStates: Readonly<Record<string, Reported>> = {
   canceled: 'Failed',
 }
 
-/** What the SMS provider tells of a message. */
+/** The SMS provider's report on a message. */
 export function reportedBySms(messageId: string, form: URLSearchParams): PhoneReports {
   const state = smsStates[form.get('MessageStatus') ?? form.get('SmsStatus') ?? '']
   if (!state) return { reports: [], replies: [] }

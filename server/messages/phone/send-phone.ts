@@ -32,14 +32,14 @@ const firstLookUpMs = minuteMs
 /** Mails for a channel that doesn't work, at once. */
 const batch = 25
 
-/** What is to become of a claimed message, and the mail that goes in its place. */
+/** The next state of a claimed message, and the mail that goes in its place. */
 interface Outcome extends Settled {
   readonly byMail: boolean
 }
 
 const unsent = { sentAt: null, costJmdCents: 0 } as const
 
-const failed = (at: string, lastError: string, byMail = true): Outcome => ({
+const failureOf = (at: string, lastError: string, byMail = true): Outcome => ({
   ...unsent,
   state: 'Failed',
   nextAt: at,
@@ -54,7 +54,7 @@ const waiting = (nextAt: string, lastError: string): Outcome => ({
   byMail: false,
 })
 
-/** Records what became of a claimed message. A mail takes its place only if nobody else has settled it meanwhile. */
+/** Records the outcome of a claimed message. A mail takes its place only if it wasn't settled meanwhile. */
 async function settle(
   deps: MessageDeps,
   tx: Transaction,
@@ -76,7 +76,7 @@ const isTooLate = (message: ClaimedMessage, at: number): boolean =>
 async function obstacleOf(deps: MessageDeps, message: ClaimedMessage): Promise<Outcome | null> {
   const now = deps.clock.now()
   const at = isoOf(now)
-  if (isTooLate(message, now)) return failed(at, 'It could not be sent while it still made sense.')
+  if (isTooLate(message, now)) return failureOf(at, 'It could not be sent while it still made sense.')
   if (message.event === 'account.phone-code' || isUrgent(message.event as NoticeEvent)) return null
   const { phoneMessages } = await readSettings(deps.db.reads.kysely)
   const until = quietUntil(phoneMessages, now)
@@ -93,7 +93,7 @@ async function prepare(deps: MessageDeps, message: ClaimedMessage): Promise<Read
   } catch (error) {
     if (error instanceof GiveUp || error instanceof Unreachable) {
       const byMail = error instanceof Unreachable
-      return { obstacle: failed(isoOf(deps.clock.now()), error.message, byMail) }
+      return { obstacle: failureOf(isoOf(deps.clock.now()), error.message, byMail) }
     }
     throw error
   }
@@ -111,7 +111,7 @@ function countPrice(
     const price = deps.phones[channel].isFile ? 0 : priceOf(phoneMessages, channel, text)
     const answer = await spend(deps, tx, deps.clock.now(), price)
     if ('refusal' in answer) {
-      await settle(deps, tx, message, failed(tx.at, answer.refusal))
+      await settle(deps, tx, message, failureOf(tx.at, answer.refusal))
       return null
     }
     const isSecret = ruleOf(message.event).secret
@@ -136,15 +136,15 @@ function outcomeOf(deps: MessageDeps, message: ClaimedMessage, answer: HandOver,
     }
     case 'wait':
       return isTooLate(message, Date.parse(restUntil))
-        ? failed(at, answer.words)
+        ? failureOf(at, answer.words)
         : waiting(restUntil, answer.words)
     case 'later': {
       const wait = waitAfter(message.attempts)
-      if (wait === null || isTooLate(message, now + wait)) return failed(at, answer.words)
+      if (wait === null || isTooLate(message, now + wait)) return failureOf(at, answer.words)
       return waiting(isoOf(now + wait), answer.words)
     }
     default:
-      return failed(at, answer.words)
+      return failureOf(at, answer.words)
   }
 }
 
@@ -186,13 +186,13 @@ async function sendOne(
   await settleAnswer(deps, { channel, message, answer, spending, hold })
 }
 
-const claim = (deps: MessageDeps, channel: PhoneChannel, most: number): Promise<ClaimedMessage[]> => {
+const claim = (deps: MessageDeps, channel: PhoneChannel, limit: number): Promise<ClaimedMessage[]> => {
   const now = deps.clock.now()
   return withTransaction(
     deps,
     byServer('message.claim'),
     ({ kysely }) =>
-      claimMessages(kysely, { channel, most, now: isoOf(now), until: isoOf(now + phoneLeaseMs) }),
+      claimMessages(kysely, { channel, most: limit, now: isoOf(now), until: isoOf(now + phoneLeaseMs) }),
     { beside: true },
   )
 }
@@ -207,7 +207,7 @@ export async function sendNextToPhone(deps: MessageDeps, channel: PhoneChannel):
   if (rests && hold.kind === 'Wait') return false
   const messages = await claim(deps, channel, rests ? batch : 1)
   for (const message of messages)
-    if (rests) await settleAlone(deps, message, failed(isoOf(deps.clock.now()), hold.reason))
+    if (rests) await settleAlone(deps, message, failureOf(isoOf(deps.clock.now()), hold.reason))
     else await sendOne(deps, channel, message, hold)
   return messages.length > 0
 }

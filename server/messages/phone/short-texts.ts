@@ -9,7 +9,7 @@ import { gsmLength, smsLength, toGsm } from './gsm.ts'
 
 type Short = { readonly [E in NoticeEvent]?: (facts: EventFacts[E], subject: string) => string }
 
-/** What a phone has to say beyond the subject, because nobody opens an SMS to read on. */
+/** Facts that a phone has to show beyond the subject, because an SMS can't be opened to read on. */
 const shortTexts: Short = {
   'package.ReadyForPickup': (_facts, subject) => `${subject}. Bring a photo ID.`,
   'package.Delayed': ({ more }, subject) => (more ? `${subject}. ${more}` : subject),
@@ -31,9 +31,9 @@ const listOf = {
 
 function linkOf(event: NoticeEvent, facts: unknown, base: string): string {
   const topic = noticeTopics[event]
-  const tracked = topic === 'packages' && isRecord(facts) ? facts['trackingNumber'] : null
-  if (typeof tracked === 'string' && tracked !== '')
-    return `${base}/track?number=${encodeURIComponent(tracked)}`
+  const trackingNumber = topic === 'packages' && isRecord(facts) ? facts['trackingNumber'] : null
+  if (typeof trackingNumber === 'string' && trackingNumber !== '')
+    return `${base}/track?number=${encodeURIComponent(trackingNumber)}`
   return base + (event.startsWith('order.') ? '/account/orders' : listOf[topic])
 }
 
@@ -42,12 +42,14 @@ const typedFacts = ['description', 'more', 'store', 'driver'] as const
 const longestFact = 60
 
 /** Facts whose typed texts have at most so many letters. A text of another script alone is left out. */
-function clipped(facts: Readonly<Record<string, unknown>>, most: number): Record<string, unknown> {
+function clipFacts(facts: Readonly<Record<string, unknown>>, maxLength: number): Record<string, unknown> {
   const entries = typedFacts.flatMap((name) => {
     const text = facts[name]
     if (typeof text !== 'string') return []
     const gsm = toGsm(text)
-    return [[name, gsm.length > most ? `${gsm.slice(0, Math.max(0, most - 2)).trim()}..` : gsm] as const]
+    return [
+      [name, gsm.length > maxLength ? `${gsm.slice(0, Math.max(0, maxLength - 2)).trim()}..` : gsm] as const,
+    ]
   })
   const short: Record<string, unknown> = { ...facts, ...Object.fromEntries(entries) }
   // The link names the tracking number, so the text need not do it again.
@@ -55,7 +57,7 @@ function clipped(facts: Readonly<Record<string, unknown>>, most: number): Record
 }
 
 export interface PhoneText {
-  /** What happened, in one line. */
+  /** The event in one line. */
   readonly news: string
   readonly link: string
   /** Brand, news and link: the whole SMS. */
@@ -78,14 +80,17 @@ export function shortTextOf<E extends NoticeEvent>(
   const context: MessageContext = { brand, office: null }
   const link = linkOf(event, facts, publicUrl + brand.base)
   const name = toGsm(brand.name).slice(0, longestBrand).trim()
-  const write = (most: number): PhoneText => {
-    const shortFacts = clipped(Object.fromEntries(Object.entries(facts)), most) as unknown as EventFacts[E]
+  const write = (maxLength: number): PhoneText => {
+    const shortFacts = clipFacts(
+      Object.fromEntries(Object.entries(facts)),
+      maxLength,
+    ) as unknown as EventFacts[E]
     const { subject } = wordsOf(event, shortFacts, context)
     const news = toGsm(shortTexts[event]?.(shortFacts, subject) ?? subject)
     return { news, link, text: `${name}: ${news} ${link}` }
   }
-  for (let most = longestFact; most > 0; most -= 4) {
-    const short = write(most)
+  for (let maxLength = longestFact; maxLength > 0; maxLength -= 4) {
+    const short = write(maxLength)
     if ((gsmLength(short.text) ?? Number.POSITIVE_INFINITY) <= smsLength) return short
   }
   return write(4)

@@ -1,14 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-function isSame(sent: string, expected: Buffer, encoding: 'hex' | 'base64'): boolean {
-  const bytes = Buffer.from(sent, encoding)
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+function isSame(signature: string, digest: Buffer, encoding: 'hex' | 'base64'): boolean {
+  const bytes = Buffer.from(signature, encoding)
+  return bytes.length === digest.length && timingSafeEqual(bytes, digest)
 }
 
 /** Whether a report comes from Meta: the app's secret signs its bytes. */
 export function isFromMeta(appSecret: string, header: string | undefined, raw: Uint8Array): boolean {
-  const [, sent] = /^sha256=([0-9a-f]{64})$/.exec(header ?? '') ?? []
-  return sent !== undefined && isSame(sent, createHmac('sha256', appSecret).update(raw).digest(), 'hex')
+  const [, signature] = /^sha256=([0-9a-f]{64})$/.exec(header ?? '') ?? []
+  return (
+    signature !== undefined && isSame(signature, createHmac('sha256', appSecret).update(raw).digest(), 'hex')
+  )
 }
 
 /**
@@ -24,14 +26,14 @@ export function isFromSms(
   if (!/^[A-Za-z0-9+/]{27}=$/.test(header ?? '')) return false
   const names = [...new Set(form.keys())].sort()
   const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value))
-  const expected = createHmac('sha1', authToken)
+  const digest = createHmac('sha1', authToken)
     .update(url + text.join(''), 'utf8')
     .digest()
-  return isSame(header ?? '', expected, 'base64')
+  return isSame(header ?? '', digest, 'base64')
 }
 
 /** Compares a secret word without telling how much of it was right. */
-export function isWord(sent: string, word: string): boolean {
+export function isWord(candidate: string, word: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'word').update(text).digest()
-  return timingSafeEqual(digest(sent), digest(word))
+  return timingSafeEqual(digest(candidate), digest(word))
 }

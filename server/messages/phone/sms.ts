@@ -16,15 +16,16 @@ function errorOf(body: Readonly<Record<string, unknown>> | null): ProviderError 
 const clockGapMs = 2 * minuteMs
 
 /** The lost message among those that the provider lists, the newest first. */
-function foundIn(messages: readonly unknown[], lost: LostMessage): LookUp {
+function foundIn(messages: readonly unknown[], lostMessage: LostMessage): LookUp {
   for (const message of messages) {
     if (!isRecord(message) || typeof message['sid'] !== 'string') continue
     const isOurs =
-      message['body'] === lost.text &&
-      message['to'] === lost.to &&
+      message['body'] === lostMessage.text &&
+      message['to'] === lostMessage.to &&
       String(message['direction']).startsWith('outbound') &&
-      Date.parse(String(message['date_created'])) >= lost.since - clockGapMs
-    if (isOurs && !lost.otherIds.includes(message['sid'])) return { is: 'taken', providerId: message['sid'] }
+      Date.parse(String(message['date_created'])) >= lostMessage.since - clockGapMs
+    if (isOurs && !lostMessage.otherIds.includes(message['sid']))
+      return { is: 'taken', providerId: message['sid'] }
   }
   return { is: 'absent' }
 }
@@ -53,14 +54,14 @@ export function createSms(
         ? { is: 'taken', providerId }
         : handOverFaultOf('sms', answer, errorOf(answer.body))
     },
-    async find(lost) {
+    async find(lostMessage) {
       // The text of a code is kept nowhere, so it can't be looked for.
-      if (lost.text === '') return { is: 'unknown' }
-      const query = new URLSearchParams({ To: lost.to, PageSize: '100' })
+      if (lostMessage.text === '') return { is: 'unknown' }
+      const query = new URLSearchParams({ To: lostMessage.to, PageSize: '100' })
       const answer = await askProvider(`${url}?${query}`, { method: 'GET', headers: { authorization } })
       if (answer.is !== 'answer' || answer.status !== 200) return { is: 'unknown' }
       const messages = answer.body?.['messages']
-      return Array.isArray(messages) ? foundIn(messages, lost) : { is: 'unknown' }
+      return Array.isArray(messages) ? foundIn(messages, lostMessage) : { is: 'unknown' }
     },
   }
 }

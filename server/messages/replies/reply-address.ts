@@ -21,7 +21,7 @@ function signatureOf({ tokens }: Signs, questionId: string): string {
 const tokenOf = (deps: Signs, questionId: string): string =>
   lettersOf(questionId.replaceAll('-', ''), idLength) + signatureOf(deps, questionId)
 
-/** The address to which a customer answers a mail about a thread; nobody can guess another thread's. */
+/** The address to which a customer answers a mail about a thread; another thread's can't be guessed. */
 export function replyAddress(deps: Signs, address: string, questionId: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}+${tokenOf(deps, questionId)}${address.slice(at)}`

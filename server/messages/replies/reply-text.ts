@@ -23,15 +23,15 @@ function isAttribution(lines: readonly string[], index: number): boolean {
   return end !== -1 && /[<@]/.test(start.slice(0, end + 1).join(' '))
 }
 
-/** What a person wrote in answer to a mail, without what their program quotes below it. */
+/** The text that a person wrote in answer to a mail, without the mail that their program quotes below it. */
 export function writtenText(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
-  const trimmed = lines.map((line) => line.trim())
-  const end = trimmed.findIndex(
+  const trimmedLines = lines.map((line) => line.trim())
+  const end = trimmedLines.findIndex(
     (line, index) =>
       quoteStarts.some((start) => start.test(line)) ||
-      isQuotedHeader(trimmed, index) ||
-      isAttribution(trimmed, index),
+      isQuotedHeader(trimmedLines, index) ||
+      isAttribution(trimmedLines, index),
   )
   return lines
     .slice(0, end === -1 ? undefined : end)
@@ -41,7 +41,7 @@ export function writtenText(text: string): string {
     .trim()
 }
 
-const named: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
   '&lt;': '<',
   '&gt;': '>',
@@ -58,4 +58,4 @@ export const textOfHtml = (html: string): string =>
     .replaceAll(/<div[^>]*class="gmail_quote[\s\S]*$/gi, '')
     .replaceAll(/<br\s*\/?>|<\/(p|div|li|tr)>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (entity) => named[entity] ?? '')
+    .replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? '')

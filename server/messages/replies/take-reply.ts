@@ -26,9 +26,9 @@ const headerOf = ({ headers }: Email, name: string): string =>
 
 /** Mails by programs: answers to them would go round for ever. */
 function isAutomatic(mail: Email): boolean {
-  const submitted = headerOf(mail, 'auto-submitted')
+  const submission = headerOf(mail, 'auto-submitted')
   return (
-    (submitted !== '' && submitted !== 'no') ||
+    (submission !== '' && submission !== 'no') ||
     /^(bulk|junk|list|auto_reply)/.test(headerOf(mail, 'precedence')) ||
     headerOf(mail, 'x-autoreply') !== '' ||
     headerOf(mail, 'return-path') === '<>' ||
@@ -37,7 +37,7 @@ function isAutomatic(mail: Email): boolean {
   )
 }
 
-/** Every address that a mail was sent to, in whichever header the mail server noted it. */
+/** Every address that a mail was sent to, from all headers in which mail servers note it. */
 const addressesOf = (mail: Email): string[] => [
   ...[...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => address ?? []),
   ...(mail.deliveredTo ? [mail.deliveredTo] : []),
@@ -82,12 +82,12 @@ interface Reply {
 /** Adds the reply to its thread, if both are still the same customer's. */
 async function addReply(deps: MessageDeps, { mail, questionId, text, key }: Reply): Promise<ReplyOutcome> {
   const { kysely } = deps.db.reads
-  const found = await kysely
+  const thread = await kysely
     .selectFrom('question')
     .where('questionId', '=', questionId)
     .select('accountId')
     .executeTakeFirst()
-  const recipient = found ? await findRecipient(kysely, found.accountId) : undefined
+  const recipient = thread ? await findRecipient(kysely, thread.accountId) : undefined
   if (!recipient || recipient.deletedAt !== null || recipient.status !== 'Active') return 'closed'
   const { accountId, firstName, lastName, brand } = recipient
   const name = `${firstName} ${lastName}`.trim()

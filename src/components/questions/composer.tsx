@@ -21,10 +21,10 @@ export function Composer({ label, button, onSend, failure }: ComposerProps) {
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const { run, busy, problem } = useAction(async () => {
-    const trimmed = text.trim()
-    setEmpty(trimmed === '')
-    if (trimmed === '') return
-    await onSend(trimmed)
+    const message = text.trim()
+    setEmpty(message === '')
+    if (message === '') return
+    await onSend(message)
     setText('')
   }, failure)
   return (

@@ -22,7 +22,7 @@ const savedText: Readonly<Record<Question['status'], string>> = {
 
 const writerOf = ({ from, by }: QuestionLine): string => (from === 'Office' ? `${by}, office` : by)
 
-/** Why an answer would reach nobody; null if it would. */
+/** The reason why an answer would not reach the customer; null if it would. */
 function obstacleOf(question: OfficeQuestion): string | null {
   if (question.customer.closedAt !== null) return 'This customer closed the account and can’t read an answer.'
   if (question.package.isTheirs) return null

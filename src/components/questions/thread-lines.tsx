@@ -13,7 +13,7 @@ interface ThreadLinesProps {
   stateOf?: (line: QuestionLine) => ReactNode
 }
 
-/** What both sides wrote, in the order in which it arrived. */
+/** The messages of both sides, in the order in which they arrived. */
 export const ThreadLines = ({ lines, reader, nameOf, stateOf }: ThreadLinesProps) => (
   <ol className={classes['lines']} aria-label="Messages about this package">
     {lines.map((line) => (

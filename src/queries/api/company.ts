@@ -21,7 +21,7 @@ export const settingsQuery = serverQuery({
   queryFn: () => call(settings('settings.get')),
 })
 export const saveSettings = edit(settings('settings.update'), ['settings'])
-/** What the next removal of personal data would remove. */
+/** The data that the next removal of personal data would remove. */
 export const retentionQuery = serverQuery({
   queryKey: ['settings', 'retention'],
   queryFn: () => call(retention('retention.preview')),

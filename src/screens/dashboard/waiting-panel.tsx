@@ -21,7 +21,7 @@ interface WaitingPanelProps {
 }
 
 /**
- * The work that waits for somebody in all offices; each line opens the list that it counts. Every kind always has its
+ * The work that waits for staff in all offices; each line opens the list that it counts. Every kind always has its
  * line, so that nothing moves under a finger when a number arrives.
  */
 export function WaitingPanel({ session, tally }: WaitingPanelProps) {

@@ -48,7 +48,7 @@ const packagesWith = (only: string, sort?: string): Pick<WaitingKind, 'to' | 'se
   search: sort ? { only, sort } : { only },
 })
 
-/** The work that waits for somebody, the most urgent first. */
+/** The work that waits for staff, the most urgent first. */
 export const waitingWork: readonly WaitingKind[] = [
   {
     text: 'Questions and messages',

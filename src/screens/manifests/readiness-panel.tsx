@@ -36,15 +36,15 @@ interface ReadinessPanelProps {
 /** The blockers of an open manifest, and the button that seals it. */
 export function ReadinessPanel({ manifest, items, fromServer, isChecking, onShow }: ReadinessPanelProps) {
   const [reasons, setReasons] = useState<Reasons>(new Map())
-  const own = manifestBlockersOf(manifest)
+  const ownBlockers = manifestBlockersOf(manifest)
   const groups = groupBlockers(manifest, items, fromServer)
   const phones = new Map(fromServer.map(({ packageId, phone }) => [packageId, phone ?? '']))
-  const open = countOpen({ own, groups }, reasons)
+  const open = countOpen({ own: ownBlockers, groups }, reasons)
   const setReason = (keys: readonly string[], reason: string) =>
     setReasons((before) => new Map([...before, ...keys.map((key) => [key, reason] as const)]))
   const seal = useAction(async () => {
     if (open > 0) throw new WordedError(`Fix ${plural(open, 'blocker')}, or enter a reason for each.`)
-    const overrides = overridesOf({ own, groups }, reasons)
+    const overrides = overridesOf({ own: ownBlockers, groups }, reasons)
     await mutate('manifest.statusUpdate', { manifestId: manifest.manifestId, status: 'Sealed', overrides })
     toastSuccess(successTexts['manifest.update'])
   })
@@ -62,13 +62,13 @@ export function ReadinessPanel({ manifest, items, fromServer, isChecking, onShow
     >
       <Stack>
         <ProblemAlert text={seal.problem} />
-        {groups.length + own.length === 0 && !isChecking && (
+        {groups.length + ownBlockers.length === 0 && !isChecking && (
           <Group gap="xs" wrap="nowrap">
             <DoneIcon size={20} aria-hidden />
             <Text>Everything that customs asks for is here.</Text>
           </Group>
         )}
-        {own.map((blocker) => (
+        {ownBlockers.map((blocker) => (
           <OwnBlocker
             key={blocker}
             blocker={blocker}

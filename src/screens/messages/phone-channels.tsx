@@ -9,7 +9,7 @@ import { formatDateTime, plural } from '../../ui/format.ts'
 const isReached = ({ spentJmdCents, limitJmdCents }: ChannelsReply['day']): boolean =>
   spentJmdCents > 0 && spentJmdCents >= limitJmdCents
 
-/** What WhatsApp and SMS cost, and why one of them rests. Nothing while neither is set up. */
+/** The costs of WhatsApp and SMS, and the reason why a channel rests. Nothing is shown while neither is set up. */
 export function PhoneChannels() {
   const answer = useServerQuery(phoneChannelsQuery)
   if (answer.is !== 'shown') return null

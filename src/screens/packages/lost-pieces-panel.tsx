@@ -125,7 +125,7 @@ function FoundPieceButton({ pkg, piece }: PieceProps) {
         {
           packageId,
           arrival: pkg.arrival === 'Damaged' ? ('Damaged' as const) : ('Received' as const),
-          missingPieces: missingPieces.filter((other) => other !== piece),
+          missingPieces: missingPieces.filter((missingPiece) => missingPiece !== piece),
         },
       ],
     }),

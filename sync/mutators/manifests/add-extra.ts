@@ -174,7 +174,7 @@ export const addExtra = mutator({
     const oldLine = await tx.get('manifestLine', packageId)
     const isListed = !oldLine?.deletedAt && oldLine?.manifestId === manifest.manifestId
     const listedLine = isListed ? oldLine : undefined
-    // A device that doesn't know the code of a listed package adds it as an extra, and the box is there all the same.
+    // A device that doesn't know the code of a listed package adds it as an extra, although the box is the listed one.
     if (listedLine && listedLine.arrival !== 'Pending' && listedLine.arrival !== 'Missing') {
       const message = `${trackingNumber} is counted on ${manifestInside(manifest)} already.`
       return { outcome: 'already', message, packageId }

@@ -84,7 +84,7 @@ export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<voi
   const finding = { by: pkg.handover?.by ?? '', decision: 'It was found: it was handed over.' }
   const foundPkg =
     pkg.status === 'Delivered' && isMissing(pkg) ? withArrival(pkg, 'Received', now, finding) : pkg
-  // One that was corrected to delivered has no piece to look for either.
+  // A package that was corrected to delivered has no piece to look for either.
   const wholePkg =
     foundPkg.status === 'Delivered' && lacksPieces(foundPkg)
       ? withPieces(foundPkg, lostPieces(foundPkg), now, finding.by)

@@ -17,10 +17,10 @@ export const ask = mutator({
     const pkg = await mustFindPackage(tx, packageId, actor)
     if (!questionPolicy.canAsk(actor, pkg))
       throw new Refusal('forbidden', 'Only the package’s owner can ask about it here.')
-    const own = await tx.find('question', 'accountId', actor.accountId)
-    mustHaveRoomToday(own, context.now)
+    const threads = await tx.find('question', 'accountId', actor.accountId)
+    mustHaveRoomToday(threads, context.now)
     const ids = { questionId: context.id(), packageId: pkg.packageId, accountId: actor.accountId }
-    const thread = own.find((row) => row.packageId === pkg.packageId && !row.deletedAt)
+    const thread = threads.find((row) => row.packageId === pkg.packageId && !row.deletedAt)
     const line = { lineId: context.id(), via: 'App', text, by: actor.name, note: '' } as const
     await tx.put('question', asked(thread ?? blankQuestion(ids, context.now), line, context.now))
     return done
