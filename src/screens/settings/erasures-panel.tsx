@@ -14,12 +14,16 @@ import { useAction } from '../../ui/use-action.ts'
 /** Customers who asked to be erased, for an administrator to decide. */
 export function ErasuresPanel() {
   const answer = useServerQuery(erasuresQuery)
-  if (answer.is !== 'shown') return null
-  const waiting = answer.data.filter(({ status }) => status === 'Asked')
+  const requests = answer.is === 'shown' ? answer.data : null
+  const waiting = requests?.filter(({ status }) => status === 'Asked') ?? []
   return (
     <Panel title="Customers who asked to be erased">
       <Stack gap="md">
-        {waiting.length === 0 && <Text c="dimmed">Nobody waits for a decision.</Text>}
+        {waiting.length === 0 && (
+          <Text c="dimmed">
+            {requests ? 'No customer waits for a decision.' : 'Requests are shown when you’re online.'}
+          </Text>
+        )}
         {waiting.map((erasure) => (
           <ErasureRow key={erasure.erasureId} erasure={erasure} />
         ))}

@@ -21,6 +21,7 @@ import { SaveButtons } from './save-buttons.tsx'
 /** For how long each kind of personal data is kept, and what the next run removes. */
 export function RetentionPage() {
   const answer = useServerQuery(settingsQuery)
+  const preview = useServerQuery(retentionQuery)
   return (
     <Page
       back={{ to: pathTo('/admin/settings'), text: 'Settings' }}
@@ -29,15 +30,19 @@ export function RetentionPage() {
     >
       <ErasuresPanel />
       <ServerContent answer={answer} away="Periods are shown when you’re online.">
-        {(settings) => <RetentionForm settings={settings} />}
+        {(settings) => (
+          // The texts of the preview stand beside the fields, which would move if it came later.
+          <ServerContent answer={preview} away="Periods are shown when you’re online.">
+            {(states) => <RetentionForm settings={settings} states={states} />}
+          </ServerContent>
+        )}
       </ServerContent>
     </Page>
   )
 }
 
-function RetentionForm({ settings }: { settings: Settings }) {
+function RetentionForm({ settings, states }: { settings: Settings; states: States }) {
   const { send } = useEdit(saveSettings)
-  const preview = useServerQuery(retentionQuery)
   const edits = useRowEdit({
     edit: 'settings.update',
     rowId: 'retention',
@@ -53,7 +58,6 @@ function RetentionForm({ settings }: { settings: Settings }) {
       toastSuccess('Periods saved')
     },
   })
-  const states = preview.is === 'shown' ? preview.data : null
   return (
     <SaveForm state={state} label="Save periods" actions={<SaveButtons state={state} text="Save periods" />}>
       <NextRunPanel states={states} />
@@ -63,15 +67,14 @@ function RetentionForm({ settings }: { settings: Settings }) {
   )
 }
 
-type States = readonly RetentionState[] | null
+type States = readonly RetentionState[]
 
 const NextRunPanel = ({ states }: { states: States }) => {
-  const due = states?.filter((row) => row.due > 0) ?? []
+  const due = states.filter((row) => row.due > 0)
   return (
     <Panel title="At the next run">
       <Text>
-        {states === null && 'The rows that are past their time are being counted.'}
-        {states !== null && due.length === 0 && 'Nothing is past its time.'}
+        {due.length === 0 && 'Nothing is past its time.'}
         {due.map(({ kind, due: rows }) => `${retentionKindOf(kind).label}: ${rows}`).join(' · ')}
       </Text>
     </Panel>
@@ -109,7 +112,7 @@ const PeriodsPanel = ({ title, isLaw, state: { form }, states }: PeriodsProps) =
             <TextInput
               key={kind}
               label={retentionKindOf(kind).label}
-              description={`${retentionKindOf(kind).text} ${stateText(states?.find((row) => row.kind === kind))}`}
+              description={`${retentionKindOf(kind).text} ${stateText(states.find((row) => row.kind === kind))}`}
               inputMode="numeric"
               autoComplete="off"
               maxLength={5}
