@@ -9,8 +9,8 @@ export const mutantsInPhones: readonly Mutant[] = [
     name: 'Meta’s signature is not compared',
     rule: 'S35',
     file: signatures,
-    find: "return sent !== undefined && isSame(sent, createHmac('sha256', appSecret).update(raw).digest(), 'hex')",
-    replace: 'return sent !== undefined && appSecret.length > 0 && raw.length > 0',
+    find: "signature !== undefined && isSame(signature, createHmac('sha256', appSecret).update(raw).digest(), 'hex')",
+    replace: 'signature !== undefined && appSecret.length > 0 && raw.length > 0',
     unit: {
       file: ofHooks,
       test: 'with a wrong signature, none, or changed bytes are refused and change nothing',

@@ -28,6 +28,14 @@ export interface MessageJob {
   stop(): Promise<void>
 }
 
+/** Waits for what is on its way, but not for a provider that doesn't answer. */
+async function orPatience(timers: ServerTimers, work: Promise<unknown>): Promise<void> {
+  const patience = Promise.withResolvers<void>()
+  const cancel = timers.after(patienceMs, patience.resolve)
+  await Promise.race([work, patience.promise])
+  cancel()
+}
+
 /** Sends the outbox: after commits, immediately after a message was written, and now and then. */
 export function startMessages(deps: MessageDeps, timers: ServerTimers, log: FastifyBaseLogger): MessageJob {
   let isStopped = false
@@ -84,10 +92,7 @@ export function startMessages(deps: MessageDeps, timers: ServerTimers, log: Fast
       phones.stop()
       for (const stop of stops) stop()
       cancel?.()
-      const patience = Promise.withResolvers<void>()
-      const impatient = timers.after(patienceMs, patience.resolve)
-      await Promise.race([Promise.all([round, phones.settled()]), patience.promise])
-      impatient()
+      await orPatience(timers, Promise.all([round, phones.settled()]))
     },
   }
 }

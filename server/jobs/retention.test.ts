@@ -247,7 +247,7 @@ test('a great many go in small batches: a change of somebody is never behind mor
     seen.push(await left())
   })
   expect((await forgetting).messages).toBe(many)
-  expect(seen.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6].map((n) => many - n * batch))
+  expect(seen.filter((n) => n < many).slice(0, 5)).toEqual([1, 2, 3, 4, 5].map((n) => many - n * batch))
   expect(await left()).toBe(0)
   await quiet.close()
 })

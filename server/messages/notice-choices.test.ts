@@ -24,7 +24,9 @@ describe('what somebody wants', () => {
   test('changes where it is named, and nowhere else', async () => {
     await want(world().user, { preferences: [{ event: 'package.Delayed', email: false }] })
     const changed = (await preferences()).filter(({ email, push, app }) => !(email && push && app))
-    expect(changed).toEqual([{ event: 'package.Delayed', email: false, push: true, app: true }])
+    expect(changed).toEqual([
+      { event: 'package.Delayed', email: false, sms: false, whatsapp: false, push: true, app: true },
+    ])
   })
 
   test('decides: no mail where none is wanted, and still a line in the app', async () => {

@@ -28,6 +28,9 @@ const unlimited: Partial<Record<ApiName, string>> = {
   'invoices.update': 'is for staff: the policy refuses customers',
   'invoices.remove': 'is for staff: the policy refuses customers',
   'notifications.read': 'marks what there is',
+  'phone.sendCode': 'has a limit of its own, by account and by number',
+  'phone.confirm': 'a code allows a few tries',
+  'phone.remove': 'ends what there is',
   'packages.uploadInvoice': 'counts as an upload',
   'invoices.uploadInvoice': 'counts as an upload',
 }

@@ -71,7 +71,7 @@ describe('an upload', () => {
   })
 })
 
-test('a signature and a photo of a handover are shown to whom they are of, and to no other customer', async () => {
+test('a photo of a handover is shown to its customer and to no other, and its signature to neither', async () => {
   const { owner, stranger } = twins
   const driver = await server.tokenOf('Driver')
   const png = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#123' } })
@@ -96,7 +96,7 @@ test('a signature and a photo of a handover are shown to whom they are of, and t
   const collected = { method: 'Cash', amountJmdCents: 92_000 }
   expect((await put(driver, deliveryId, { status: 'Delivered', proof, collected })).statusCode).toBe(200)
   for (const fileId of [signatureFileId, photo]) {
-    expect((await read(owner.token, fileId)).statusCode).toBe(200)
+    expect((await read(owner.token, fileId)).statusCode).toBe(fileId === photo ? 200 : 404)
     expect(statusAndBody(await read(stranger.token, fileId))).toEqual(
       statusAndBody(await read(stranger.token, unknownId)),
     )

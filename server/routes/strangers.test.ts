@@ -146,6 +146,7 @@ describe('what a customer lists, counts and searches', () => {
     expect(lists.filter((name) => !seenByOwner.has(name))).toEqual([
       'packages.count',
       'invoices.count',
+      'phone.get',
       'accounts.notifications',
     ])
   })

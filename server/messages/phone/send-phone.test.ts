@@ -71,7 +71,7 @@ test('a text that is no longer wanted when its turn comes is not sent, by mail n
 
 describe('a refusal', () => {
   test.each([
-    ['sms', { status: 400, code: 21211 }, 'There is no such phone number. (21211)'],
+    ['sms', { status: 400, code: 21211 }, 'The phone number was not found. (21211)'],
     ['sms', { status: 400, code: 21614 }, 'The number can’t get an SMS: it may be a landline. (21614)'],
     ['sms', { status: 400, code: 29999 }, 'Told by the provider (29999)'],
     [
