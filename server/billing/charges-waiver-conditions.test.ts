@@ -79,13 +79,13 @@ const returns: readonly (readonly [
   [
     'was handed over',
     'Supervisor',
-    'was handed over to Una Brown on this waiver, so the waiver stays.',
+    'was already delivered to Una Brown on this waiver, so the waiver stays.',
     { chargesWaiver: before, status: 'Delivered', deliveredTo: 'Una Brown' },
   ],
   [
     'was handed over to nobody who was named',
     'Supervisor',
-    'was handed over to its owner on this waiver',
+    'was already delivered to its owner on this waiver',
     { chargesWaiver: before, status: 'Delivered', deliveredTo: null },
   ],
 ]
