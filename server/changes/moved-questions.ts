@@ -1,5 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
-import { joined } from '#sync/rules/questions.ts'
+import { joinThreads } from '#sync/rules/questions.ts'
 import type { Tx } from '#sync/tx.ts'
 import type { ServerTx } from '../db/core/tx.ts'
 
@@ -20,7 +20,7 @@ async function moveThreads(tx: Tx, from: string, to: string, at: string): Promis
     if (thread.deletedAt) continue
     const target = targets.find((row) => row.accountId === thread.accountId && !row.deletedAt)
     if (target) {
-      await tx.put('question', joined(target, thread, at))
+      await tx.put('question', joinThreads(target, thread, at))
       await tx.put('question', { ...thread, lines: [], deletedAt: at, updatedAt: at })
     } else await tx.put('question', { ...thread, packageId: to, updatedAt: at })
   }

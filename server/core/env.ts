@@ -33,7 +33,7 @@ const TrustProxy = z
 
 const cardNames = ['FYGARO_BUTTON_URL', 'FYGARO_KEY_ID', 'FYGARO_SECRET'] as const
 
-/** A setting of random characters; `advice` says how to make one that nobody guesses. */
+/** A setting of random characters; `advice` says how to make one that can't be guessed. */
 const secretUnlessWeak = (advice: string) =>
   z.string().superRefine((text, context) => {
     const weakness = weaknessOf(text)
@@ -326,7 +326,7 @@ export interface Env {
   /** The mail server, with its credentials; null keeps mails as files. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Where customers' mails about questions arrive, and the password of what hands them over; null: nowhere. */
+  /** The address for customers' mails about questions, and the password of the program that hands them over; null: none. */
   readonly replies: { readonly address: string; readonly secret: string } | null
   /** Null: made at the first start and kept in the data directory. */
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | null

@@ -24,7 +24,7 @@ const OfficeQuestion = Question.extend({
     bin: z.string(),
     weightLb: z.number().nullable(),
     deletedAt: Timestamp.nullable(),
-    /** False: it belongs to another customer by now, or to nobody. */
+    /** False: the package belongs to another customer by now, or to none. */
     isTheirs: z.boolean(),
   }),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { idOf } from '../test/people.ts'
-import { answered, asked, blankQuestion, joined, mostLines, readBy, unreadLines } from './questions.ts'
+import { answered, asked, blankQuestion, joinThreads, mostLines, readBy, unreadLines } from './questions.ts'
 
 const day = (n: number) => `2026-11-0${n}T08:00:00.000Z`
 const blank = blankQuestion({ questionId: idOf(1), packageId: idOf(2), accountId: idOf(3) }, day(1))
@@ -27,7 +27,7 @@ test('reading marks what was shown and nothing after it, and a line that isn’t
 
 test('threads about one package become one in the order of writing, and still wait', () => {
   const other = asked({ ...blank, questionId: idOf(5) }, line(20), day(1))
-  const one = joined(answered(open, line(11), day(3)), other, day(4))
+  const one = joinThreads(answered(open, line(11), day(3)), other, day(4))
   expect(one.lines.map(({ lineId }) => lineId)).toEqual([idOf(20), idOf(10), idOf(11)])
   expect([one.status, one.waitingSince]).toEqual(['New', day(1)])
 })

@@ -3,7 +3,7 @@ import { dayMs } from '../lib/durations.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 export const mostLines = 200
-/** A person who waits writes a few; more is a device that went wrong, or somebody who means harm. */
+/** A customer who waits writes a few; more come from a device that went wrong, or from an attack. */
 export const mostQuestionsADay = 30
 
 /** The start of a thread, before its first line. */
@@ -84,11 +84,11 @@ export function mustHaveRoomToday(questions: readonly Question[], now: string): 
 }
 
 /** Two threads about what turned out to be one package, as one, in the order in which they were written. */
-export function joined(question: Question, other: Question, at: string): Question {
-  const lines = [...question.lines, ...other.lines].toSorted((a, b) =>
+export function joinThreads(question: Question, addition: Question, at: string): Question {
+  const lines = [...question.lines, ...addition.lines].toSorted((a, b) =>
     a.at === b.at ? 0 : a.at < b.at ? -1 : 1,
   )
-  const waiting = [question, other].flatMap(({ waitingSince }) => waitingSince ?? []).toSorted()[0] ?? null
-  const open = [question, other].find(({ waitingSince }) => waitingSince !== null)
+  const waiting = [question, addition].flatMap(({ waitingSince }) => waitingSince ?? []).toSorted()[0] ?? null
+  const open = [question, addition].find(({ waitingSince }) => waitingSince !== null)
   return { ...question, lines, waitingSince: waiting, status: open?.status ?? question.status, updatedAt: at }
 }
