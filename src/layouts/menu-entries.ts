@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { may } from '#sync/policies/actor.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -22,8 +23,8 @@ export interface Entry {
   notFor?: Role
   /** Entries with the same group are listed under its name. */
   group?: string
-  /** The count that stands behind the text. */
-  badge?: 'inbox'
+  /** Draws the count behind the text. A component, so that only menus with counts load what counts need. */
+  badge?: ComponentType
   /** The prefix of the entry's pages, if it isn't the entry's own address; null if it has no other pages. */
   pages?: string | null
 }

@@ -49,6 +49,7 @@ import {
   TransferIcon,
   WebhooksIcon,
 } from '../ui/icons.ts'
+import { InboxBadge } from './inbox-badge.tsx'
 import type { Entry } from './menu-entries.ts'
 
 /** The list of a noun, with the title and the rights of its row. */
@@ -168,7 +169,7 @@ export const adminMenu: readonly Entry[] = [
     also: 'AccountView',
     group: 'Accounts',
   },
-  { ...listOf('contactMessage', ContactIcon), badge: 'inbox' },
+  { ...listOf('contactMessage', ContactIcon), badge: InboxBadge },
   listOf('branch', BranchesIcon),
   listOf('rateSheet', RatesIcon),
   listOf('dutyTable', DutyIcon),

@@ -1,9 +1,6 @@
-import { Badge } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useWayOut } from '../components/way-out.ts'
-import { inboxCountsQuery } from '../queries/api/questions.ts'
-import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { currentOf, type Entry, type Section } from './menu-entries.ts'
 import classes from './side-menu.module.css'
 
@@ -14,17 +11,6 @@ interface SideMenuProps {
   /** External links at the end. */
   links?: ReactNode
   onChosen?: () => void
-}
-
-/** The number of messages in the inbox that the office hasn't seen. */
-function InboxBadge() {
-  const counts = useServerQuery(inboxCountsQuery)
-  const unread = counts.is === 'shown' ? counts.data.unread : 0
-  return unread > 0 ? (
-    <Badge size="sm" circle={unread < 10} aria-label={`${unread} unread`}>
-      {unread}
-    </Badge>
-  ) : null
 }
 
 interface EntryLinkProps {
@@ -47,7 +33,7 @@ export function EntryLink({ entry, className, here, mini, size = 22 }: EntryLink
     >
       <entry.icon size={size} stroke={1.75} aria-hidden />
       <span>{entry.text}</span>
-      {entry.badge === 'inbox' && <InboxBadge />}
+      {entry.badge && <entry.badge />}
     </Link>
   )
 }
