@@ -67,5 +67,5 @@ test('a package that was billed to the wrong customer is on an invoice of the ri
   await shot(page, 'customer-notes')
   await page.getByRole('tab', { name: 'Notes' }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL(/tab=deliveries/)
+  await expect(page).toHaveURL(/tab=messages/)
 })

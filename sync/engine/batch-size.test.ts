@@ -3,8 +3,7 @@ import { nextBatchSize } from './batch-size.ts'
 
 const sizes = (applyMs: (size: number) => number, rounds: number): number[] => {
   const list = [100]
-  for (let n = 0; n < rounds; n++)
-    list.push(nextBatchSize(list.at(-1) ?? 0, applyMs(list.at(-1) ?? 0), 100))
+  for (let n = 0; n < rounds; n++) list.push(nextBatchSize(list.at(-1) ?? 0, applyMs(list.at(-1) ?? 0), 100))
   return list
 }
 
