@@ -9,13 +9,15 @@ import type { AuditContext } from '../core/audit-context.ts'
 import { deleteNotesAbout } from '../db/accounts/account-notes.ts'
 import { changePrivate, deleteCredential } from '../db/accounts/accounts-credentials.ts'
 import { deleteAddressesOf } from '../db/accounts/addresses.ts'
+import { dropFactors } from '../db/accounts/second-factors.ts'
 import { endSessionsOf } from '../db/accounts/sessions.ts'
 import { setDailyTopics } from '../db/messages/daily-mails.ts'
-import { dropWaiting } from '../db/messages/messages.ts'
+import { deleteMessagesByKey, dropWaiting } from '../db/messages/messages.ts'
 import { dropNoticesOf } from '../db/messages/notices.ts'
 import { forgetPreferences } from '../db/messages/notification-preferences.ts'
 import { forgetNumber } from '../db/messages/phone-numbers.ts'
 import { dropSubscriptionsOf } from '../db/messages/push-subscriptions.ts'
+import { questionKeyOf } from '../messages/question-notices.ts'
 import type { AccountDeps } from './deps.ts'
 import { openBusinessOf } from './open-business.ts'
 import { mustNotBeLastAdmin, mustReachAccount } from './update-account.ts'
@@ -61,6 +63,7 @@ export async function endAccount(
   await tx.put('account', { ...row, ...blankFields, updatedAt: at, deletedAt: at })
   await endSessionsOf(kysely, accountId, at, 'deleted')
   await deleteCredential(kysely, accountId)
+  await dropFactors(kysely, accountId)
   await deleteAddressesOf(kysely, userId)
   await deleteNotesAbout(kysely, accountId)
   await eraseQuestions(tx, accountId)
@@ -75,23 +78,23 @@ export async function endAccount(
   await setDailyTopics(kysely, accountId, [])
 }
 
-/** Deletes what a customer and the office wrote to each other. The audit log never had the texts. */
+/** Deletes what a customer and the office wrote to each other, with the office's mails about it. The audit log never had the texts. */
 async function eraseQuestions(tx: TransactionPart, accountId: string): Promise<void> {
-  for (const question of await tx.find('question', 'accountId', accountId))
-    if (!question.deletedAt)
-      await tx.put('question', {
-        ...question,
-        lines: [],
-        deletedAt: tx.at,
-        updatedAt: tx.at,
-      })
+  for (const question of await tx.find('question', 'accountId', accountId)) {
+    if (question.deletedAt) continue
+    await deleteMessagesByKey(
+      tx.kysely,
+      question.lines.map(({ lineId }) => questionKeyOf(lineId)),
+    )
+    await tx.put('question', { ...question, lines: [], deletedAt: tx.at, updatedAt: tx.at })
+  }
   await dropNoticesOf(tx.kysely, accountId, 'question.answered')
 }
 
 /**
  * Ends an account. What customs and the tax office ask for later stays: the row with name, mailbox and address, the
- * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, sessions,
- * rights, address book, pickup persons, notes about them, questions about packages. Answers the account as it was.
+ * sealed taxpayer's number, and the packages with their owner. What only served the person goes: password, second
+ * factors, sessions, rights, address book, pickup persons, notes about them, questions about packages. Answers the account as it was.
  */
 export async function deleteAccount(
   deps: AccountDeps,

@@ -3,12 +3,23 @@ import { listText } from '#sync/lib/list-text.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { internationalNumber } from '#sync/rules/phone-number.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { userIdOf } from '../db/accounts/accounts-credentials.ts'
+import { privateContact } from '../db/accounts/contact.ts'
+import { deleteMessagesByKey } from '../db/messages/messages.ts'
+import { confirmedNumber, forgetReplies } from '../db/messages/phone-numbers.ts'
 import { deleteMessagesFrom, deleteSubscriberAt, forgetContact } from '../db/retention/account-data.ts'
-import { findErasure, insertErasure, latestErasureOf, setDecision } from '../db/retention/erasures.ts'
+import {
+  findErasure,
+  forgetWish,
+  insertErasure,
+  latestErasureOf,
+  setDecision,
+} from '../db/retention/erasures.ts'
+import { contactKeyOf } from '../messages/contact-mail.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
 import { endAccount } from './delete-account.ts'
 import type { AccountDeps } from './deps.ts'
@@ -81,6 +92,15 @@ export function withdrawErasure(deps: AccountDeps, by: AuditContext): Promise<Er
   })
 }
 
+/** The telephone numbers of an account, as providers write them. */
+async function numbersOf({ kysely }: Transaction, accountId: string): Promise<Set<string>> {
+  const confirmation = await confirmedNumber(kysely, accountId)
+  const contact = await privateContact(kysely, accountId)
+  return new Set(
+    [confirmation?.number, internationalNumber(contact?.phone ?? '')].flatMap((number) => number ?? []),
+  )
+}
+
 /** The law keeps the account's row with name, mailbox and sealed TRN. Contact data and messages go at once. */
 async function grant(deps: AccountDeps, tx: Transaction, erasure: Erasure): Promise<void> {
   const { accountId } = erasure
@@ -91,11 +111,15 @@ async function grant(deps: AccountDeps, tx: Transaction, erasure: Erasure): Prom
       `This customer can’t be erased yet. There is ${listText(open)}. Settle that first, or refuse the request with this reason.`,
     )
   const account = must(await tx.get('account', accountId), 'a customer')
+  const numbers = await numbersOf(tx, accountId)
   if (!account.deletedAt) await endAccount(tx, { accountId, userId: await userIdOf(tx.kysely, accountId) })
   await mailTo(deps, tx, 'account.erasure-granted', erasure)
   await forgetContact(tx.kysely, accountId)
+  await forgetWish(tx.kysely, accountId)
+  for (const number of numbers) await forgetReplies(tx.kysely, number)
   if (account.email !== '') {
-    await deleteMessagesFrom(tx.kysely, account.email)
+    const contactMessageIds = await deleteMessagesFrom(tx.kysely, account.email)
+    await deleteMessagesByKey(tx.kysely, contactMessageIds.map(contactKeyOf))
     await deleteSubscriberAt(tx.kysely, account.email)
   }
   const closed = must(await tx.get('account', accountId), 'a customer')

@@ -1,6 +1,6 @@
 import { isoOf } from '#sync/lib/clock.ts'
 import { hourMs } from '#sync/lib/durations.ts'
-import { answered, asked, blankQuestion, readBy } from '#sync/rules/questions.ts'
+import { addAnswer, addQuestion, blankQuestion, readBy } from '#sync/rules/questions.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { system } from '../core/system-actor.ts'
 import type { DemoDeps } from './deps.ts'
@@ -35,10 +35,10 @@ export async function putQuestions(deps: DemoDeps): Promise<void> {
       const at = isoOf(now - (n + 1) * 5 * hourMs)
       const ids = { questionId: deps.ids.next(), packageId, accountId }
       const line = { lineId: deps.ids.next(), via: 'App', text: question, note: '' } as const
-      const open = asked(blankQuestion(ids, at), { ...line, by: `${firstName} ${lastName}`.trim() }, at)
+      const open = addQuestion(blankQuestion(ids, at), { ...line, by: `${firstName} ${lastName}`.trim() }, at)
       const reply = { ...line, lineId: deps.ids.next(), text: answer, by: 'Office Person' }
       const later = isoOf(now - (n + 1) * 4 * hourMs)
-      const row = answer ? readBy(answered(open, reply, later), 'Customer', later) : open
+      const row = answer ? readBy(addAnswer(open, reply, later), 'Customer', later) : open
       await tx.put('question', row)
     }
   })

@@ -31,6 +31,8 @@ interface HousekeepingDeps extends PersonalDataDeps {
   readonly missingFiles: MissingFiles
 }
 type Kept = Env['keep']
+/** Limits count a month at most; a bill of the provider can be questioned for a year. */
+const phoneSpendDays = 400
 
 /** Rows without personal data to delete, by the number of days they are kept; 0: delete rows that have expired. */
 const kinds = {
@@ -39,6 +41,8 @@ const kinds = {
   callsDone: [forget.forgetCallsDone, ({ results }: Kept) => results],
   tokens: [forget.forgetTokens, () => 0],
   proofTickets: [forget.forgetProofTickets, () => 0],
+  phoneCodes: [forget.forgetPhoneCodes, () => 0],
+  phoneSpend: [forget.forgetPhoneSpend, () => phoneSpendDays],
   newsletterRequests: [forget.forgetNewsletterRequests, () => newsletterRequestDays],
 } as const satisfies Record<
   string,

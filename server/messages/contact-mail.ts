@@ -11,6 +11,9 @@ export interface ContactFacts {
   readonly contactMessageId: string
 }
 
+/** The key of the office's mail about a message. */
+export const contactKeyOf = (contactMessageId: string): string => `contact ${contactMessageId}`
+
 /** The office's mail with a visitor's message. */
 export const contactWords = ({ name, email, phone, subject, message }: ContactMessage): Words => ({
   subject: `Contact: ${subject}`,
@@ -41,7 +44,7 @@ export async function enqueueContactMail(
       facts: JSON.stringify(facts),
       urgency: ruleOf('contact').urgency,
       createdAt: at,
-      dedupeKey: `contact ${input.contactMessageId}`,
+      dedupeKey: contactKeyOf(input.contactMessageId),
     },
   ])
 }

@@ -5,7 +5,7 @@ import type { QuestionFacts } from '../db/messages/questions.ts'
 import type { PackageFacts } from './package-notices.ts'
 
 /** The package of a question, as a subject names it. */
-export const nameOfAsked = ({
+export const packageNameOf = ({
   description,
   trackingNumber,
 }: Pick<Package, 'description' | 'trackingNumber'>) =>
@@ -17,7 +17,7 @@ export function questionWords(question: Question, facts: QuestionFacts) {
   const unread = unreadLines(question, 'Office')
   const lines = unread.length > 0 ? unread : question.lines.slice(-1)
   return {
-    subject: `Question about ${nameOfAsked(facts)}`,
+    subject: `Question about ${packageNameOf(facts)}`,
     lines: [
       `${name}${facts.mailbox ? ` (${facts.mailbox})` : ''} asks about a package.`,
       ...lines.map(({ text }) => text),

@@ -7,12 +7,15 @@ import type { PendingPart } from '../db/core/observers.ts'
 import { insertMessages } from '../db/messages/messages.ts'
 import { enqueueNotice } from './enqueue.ts'
 import { isQuiet } from './package-notices.ts'
-import { nameOfAsked } from './question-message.ts'
+import { packageNameOf } from './question-message.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 
 /** The settings that questions need. */
 export type QuestionEnv = Pick<Env, 'mailFrom' | 'replies'>
+
+/** The key of the message about a line. */
+export const questionKeyOf = (lineId: string): string => `question ${lineId}`
 
 export interface QuestionMailFacts {
   readonly questionId: string
@@ -37,7 +40,7 @@ async function tellCustomer(
   await enqueueNotice(tx, tx, {
     event: 'question.answered',
     accountId,
-    dedupeKey: `question ${line.lineId}`,
+    dedupeKey: questionKeyOf(line.lineId),
     facts,
   })
 }
@@ -64,11 +67,11 @@ async function tellOffice(
       channel: 'email',
       accountId: null,
       to: contact.email || env.mailFrom,
-      subject: oneLine(`Question about ${pkg ? nameOfAsked(pkg) : 'a package'}`),
+      subject: oneLine(`Question about ${pkg ? packageNameOf(pkg) : 'a package'}`),
       facts: JSON.stringify(facts),
       urgency: ruleOf('question').urgency,
       createdAt: tx.at,
-      dedupeKey: `question ${line.lineId}`,
+      dedupeKey: questionKeyOf(line.lineId),
     },
   ])
 }

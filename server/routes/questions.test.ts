@@ -115,21 +115,21 @@ describe('a stranger', () => {
 
   test('neither asks about a package of somebody else nor reads what its owner wrote', async () => {
     await ask('Mine')
-    const other = await stranger()
-    expect(other.accountId).not.toBe(world().customer)
-    const { result } = await ask('Whose is it?', deviceFor(other))
+    const heir = await stranger()
+    expect(heir.accountId).not.toBe(world().customer)
+    const { result } = await ask('Whose is it?', deviceFor(heir))
     expect([result.status, result.code]).toEqual(['refused', 'not-found'])
-    expect(await ownThreads(other)).toEqual([])
+    expect(await ownThreads(heir)).toEqual([])
     const question = await thread()
     const lineId = must(question.lines[0], 'the question').lineId
-    const device = deviceFor(other)
+    const device = deviceFor(heir)
     await device.push(device.change('question.read', { questionId: question.questionId, lineId }))
     expect(await thread()).toEqual(question)
   })
 
   test('who becomes the owner never sees the thread of the one before, and begins another', async () => {
     await ask('Written by the first owner')
-    const other = await stranger()
+    const heir = await stranger()
     const employee = await staff('Supervisor')
     const moved = await world()
       .server.app.deps.db.reads.kysely.selectFrom('package')
@@ -139,13 +139,13 @@ describe('a stranger', () => {
     expect(moved?.accountId).toBe(world().customer)
     const device = deviceFor(actorOf('Supervisor'))
     const { results } = await device.push(
-      device.change('package.update', { packageId: pkg.packageId, changes: { accountId: other.accountId } }),
+      device.change('package.update', { packageId: pkg.packageId, changes: { accountId: heir.accountId } }),
     )
     expect(results[0]?.status).toBe('applied')
-    expect(await ownThreads(other)).toEqual([])
+    expect(await ownThreads(heir)).toEqual([])
     expect((await ask('Am I the owner?')).result.status).toBe('refused')
-    expect((await ask('From the new owner', deviceFor(other))).result.status).toBe('applied')
-    expect((await ownThreads(other)).flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual([
+    expect((await ask('From the new owner', deviceFor(heir))).result.status).toBe('applied')
+    expect((await ownThreads(heir)).flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual([
       'From the new owner',
     ])
     const old = must(

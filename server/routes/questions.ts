@@ -2,7 +2,7 @@ import type { OfficeQuestion, questions } from '#sync/api/questions.ts'
 import type { Question } from '#sync/entities/question.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { answered, readBy } from '#sync/rules/questions.ts'
+import { addAnswer, readBy } from '#sync/rules/questions.ts'
 import type { Tx } from '#sync/tx.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { idempotent } from '../changes/idempotent.ts'
@@ -78,7 +78,7 @@ async function mustBeTheirs(tx: Tx, { packageId, accountId }: Question): Promise
 const alreadySet = ({ status, handledBy }: Question) =>
   new Refusal(
     'wrong-state',
-    `${status === 'New' ? 'The customer has written more' : `${handledBy || 'Somebody else'} has set this question to ${status.toLowerCase()}`} in the meantime. Look at it again.`,
+    `${status === 'New' ? 'The customer has written more' : `${handledBy || 'A colleague'} has set this question to ${status.toLowerCase()}`} in the meantime. Look at it again.`,
   )
 
 export const questionHandlers: Handlers<typeof questions, QuestionDeps> = {
@@ -109,7 +109,7 @@ export const questionHandlers: Handlers<typeof questions, QuestionDeps> = {
       await mustBeTheirs(tx, question)
       const { text } = body
       const line = { lineId: tx.ids.next(), via: 'App', text, by: signed.actor.name, note: '' } as const
-      await tx.put('question', answered(question, line, tx.at))
+      await tx.put('question', addAnswer(question, line, tx.at))
       return question.questionId
     })
     return officeQuestion(deps, questionId)

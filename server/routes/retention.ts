@@ -16,7 +16,7 @@ export const retentionHandlers: Handlers<typeof retention, RouteDeps> = {
       return {
         kind,
         days: periods[kind],
-        due: counts[kind] ?? 0,
+        due: counts[kind],
         lastRunAt: run?.endedAt ?? null,
         lastRemoved: run?.removed ?? 0,
       }

@@ -1,7 +1,7 @@
 import type { RoleAuthorization } from '#sync/api/access-control.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
-import { asked, blankQuestion } from '#sync/rules/questions.ts'
+import { addQuestion, blankQuestion } from '#sync/rules/questions.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
@@ -66,7 +66,7 @@ async function questionOf({ twins, server }: World) {
   const ids = { questionId: deps.ids.next(), packageId, accountId: twins.owner.accountId }
   const line = { lineId: deps.ids.next(), via: 'App', text: 'When?', by: 'Owner', note: '' } as const
   await withTransaction(deps, byServer('demo'), async (tx) => {
-    await tx.put('question', asked(blankQuestion(ids, tx.at), line, tx.at))
+    await tx.put('question', addQuestion(blankQuestion(ids, tx.at), line, tx.at))
   })
   return { questionId: ids.questionId, lineId: line.lineId }
 }

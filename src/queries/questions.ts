@@ -1,6 +1,7 @@
 import type { Question } from '#sync/entities/question.ts'
 import { unreadLines } from '#sync/rules/questions.ts'
 import { useRows } from '../replica/live-rows.ts'
+import { readReplica } from '../replica/read-replica.ts'
 
 const living = (rows: readonly Question[]): Question[] => rows.filter(({ deletedAt }) => deletedAt === null)
 
@@ -23,3 +24,7 @@ export const useUnreadAnswers = (): ReadonlyMap<string, number> | undefined =>
     )
     return new Map(counts.filter(([, count]) => count > 0))
   }, [])
+
+/** All of a customer's threads; the device holds each of them. */
+export const readOwnQuestions = (): Promise<Question[]> =>
+  readReplica(async (db) => living(await db.question.toArray()))

@@ -54,7 +54,7 @@ export const questions = {
     path: '/api/questions/{questionId}/open',
     who: 'staff',
     permission: 'AccountUpdate',
-    summary: 'One thread for whoever answers it; what the customer wrote counts as read from then on.',
+    summary: 'One thread for the person who answers it. The customer’s lines count as read from then on.',
     params: ById,
     reply: OfficeQuestion,
   }),

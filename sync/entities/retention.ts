@@ -56,6 +56,12 @@ export const retentionKinds = {
     days: 90,
     least: 1,
   },
+  phoneReplies: {
+    label: 'STOP and START from phones',
+    text: 'After the reply, once a later one counts or no customer has that number.',
+    days: 2 * yearDays,
+    least: 30,
+  },
   notices: { label: 'Lines under the bell', text: 'After they were written.', days: 180, least: 1 },
   sessions: {
     label: 'Logins that ended',

@@ -1,24 +1,32 @@
 import { expect, test } from 'vitest'
 import { idOf } from '../test/people.ts'
-import { answered, asked, blankQuestion, joinThreads, mostLines, readBy, unreadLines } from './questions.ts'
+import {
+  addAnswer,
+  addQuestion,
+  blankQuestion,
+  joinThreads,
+  mostLines,
+  readBy,
+  unreadLines,
+} from './questions.ts'
 
 const day = (n: number) => `2026-11-0${n}T08:00:00.000Z`
 const blank = blankQuestion({ questionId: idOf(1), packageId: idOf(2), accountId: idOf(3) }, day(1))
 const line = (n: number) => ({ lineId: idOf(n), via: 'App' as const, text: `Line ${n}`, by: 'Ann', note: '' })
-const open = asked(blank, line(10), day(2))
+const open = addQuestion(blank, line(10), day(2))
 
 test('a question waits from its first unanswered line on, and an answer ends the wait', () => {
-  const twice = asked(open, line(11), day(3))
+  const twice = addQuestion(open, line(11), day(3))
   expect([twice.status, twice.waitingSince]).toEqual(['New', day(2)])
-  const done = answered(twice, line(12), day(4))
+  const done = addAnswer(twice, line(12), day(4))
   expect([done.status, done.waitingSince, done.handledBy]).toEqual(['Answered', null, 'Ann'])
   expect(unreadLines(done, 'Office')).toEqual([])
   expect(unreadLines(done, 'Customer').map(({ lineId }) => lineId)).toEqual([idOf(12)])
-  expect(asked(done, line(13), day(5)).waitingSince).toBe(day(5))
+  expect(addQuestion(done, line(13), day(5)).waitingSince).toBe(day(5))
 })
 
 test('reading marks what was shown and nothing after it, and a line that isn’t there marks nothing', () => {
-  const two = answered(answered(open, line(11), day(3)), line(12), day(4))
+  const two = addAnswer(addAnswer(open, line(11), day(3)), line(12), day(4))
   const first = readBy(two, 'Customer', day(5), idOf(11))
   expect(unreadLines(first, 'Customer').map(({ lineId }) => lineId)).toEqual([idOf(12)])
   expect(readBy(first, 'Customer', day(6), idOf(11))).toBe(first)
@@ -26,14 +34,14 @@ test('reading marks what was shown and nothing after it, and a line that isn’t
 })
 
 test('threads about one package become one in the order of writing, and still wait', () => {
-  const other = asked({ ...blank, questionId: idOf(5) }, line(20), day(1))
-  const one = joinThreads(answered(open, line(11), day(3)), other, day(4))
-  expect(one.lines.map(({ lineId }) => lineId)).toEqual([idOf(20), idOf(10), idOf(11)])
-  expect([one.status, one.waitingSince]).toEqual(['New', day(1)])
+  const addition = addQuestion({ ...blank, questionId: idOf(5) }, line(20), day(1))
+  const joined = joinThreads(addAnswer(open, line(11), day(3)), addition, day(4))
+  expect(joined.lines.map(({ lineId }) => lineId)).toEqual([idOf(20), idOf(10), idOf(11)])
+  expect([joined.status, joined.waitingSince]).toEqual(['New', day(1)])
 })
 
 test('a thread has an end', () => {
   let full = open
-  for (let n = 1; n < mostLines; n++) full = asked(full, line(100 + n), day(2))
-  expect(() => asked(full, line(999), day(2))).toThrow(/too many messages/)
+  for (let n = 1; n < mostLines; n++) full = addQuestion(full, line(100 + n), day(2))
+  expect(() => addQuestion(full, line(999), day(2))).toThrow(/too many messages/)
 })

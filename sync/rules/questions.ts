@@ -35,14 +35,14 @@ function withLine(question: Question, line: NewLine, from: QuestionLine['from'],
 }
 
 /** The thread with a customer's next line, which makes it wait for the office again. */
-export const asked = (question: Question, line: NewLine, at: string): Question => ({
+export const addQuestion = (question: Question, line: NewLine, at: string): Question => ({
   ...withLine(question, line, 'Customer', at),
   status: 'New',
   waitingSince: question.waitingSince ?? at,
 })
 
 /** The thread with the office's answer. */
-export const answered = (question: Question, line: NewLine, at: string): Question => ({
+export const addAnswer = (question: Question, line: NewLine, at: string): Question => ({
   ...withLine(readBy(question, 'Office', at), line, 'Office', at),
   status: 'Answered',
   waitingSince: null,

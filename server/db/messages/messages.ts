@@ -189,3 +189,8 @@ export async function retryMessage(db: Tables, messageId: string, now: string): 
 export async function dropWaiting(db: Tables, accountId: string): Promise<void> {
   await db.deleteFrom('message').where('accountId', '=', accountId).where('state', '=', 'Waiting').execute()
 }
+
+/** Deletes the messages with some keys: what was sent holds a person's words. */
+export async function deleteMessagesByKey(db: Tables, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length > 0) await db.deleteFrom('message').where('dedupeKey', 'in', dedupeKeys).execute()
+}

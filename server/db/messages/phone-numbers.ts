@@ -76,3 +76,23 @@ export async function stoppedChannels(db: Tables, number: string): Promise<Phone
 /** The accounts that have confirmed a number. */
 export const accountsAt = (db: Tables, number: string) =>
   db.selectFrom('phoneNumber').where('number', '=', number).select('accountId').execute()
+
+/** Deletes the STOP and START of a number, unless another account has that number and they hold for it. */
+export async function forgetReplies(db: Tables, number: string): Promise<void> {
+  await db
+    .deleteFrom('phoneReply')
+    .where('number', '=', number)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('phoneNumber').select('accountId').where('phoneNumber.number', '=', number))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accountPrivate')
+            .select('accountId')
+            .where('accountPrivate.phoneKey', '=', number.replace(/^\+/, '')),
+        ),
+      ),
+    )
+    .execute()
+}

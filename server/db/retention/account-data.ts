@@ -18,12 +18,14 @@ export async function forgetPaperNames(db: Tables, accountId: string): Promise<v
     .execute()
 }
 
-/** Messages to the office from an address, which the person wrote without logging in. */
-export async function deleteMessagesFrom(db: Tables, email: string): Promise<void> {
-  await db
+/** Deletes messages to the office from an address, which the person wrote without logging in. Returns their ids. */
+export async function deleteMessagesFrom(db: Tables, email: string): Promise<string[]> {
+  const rows = await db
     .deleteFrom('contactMessage')
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .returning('contactMessageId')
     .execute()
+  return rows.map(({ contactMessageId }) => contactMessageId)
 }
 
 /** The subscription to the newsletter of an address, confirmed or not. */

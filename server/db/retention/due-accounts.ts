@@ -1,18 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-const any = (table: string, column: string, before: string) =>
-  sql`exists (select 1 from ${sql.table(table)} as other
-    where other."accountId" = account."accountId" and other.${sql.ref(column)} >= ${before})`
+const hasSince = (table: string, column: string, before: string) =>
+  sql`exists (select 1 from ${sql.table(table)} as activity
+    where activity."accountId" = account."accountId" and activity.${sql.ref(column)} >= ${before})`
 
 /** Something that a customer did, or that was done for them, at a moment or later. */
 const wasActive = (before: string) => sql<SqlBool>`(account."updatedAt" >= ${before}
   or account."createdAt" >= ${before}
-  or ${any('session', 'rotatedAt', before)}
-  or ${any('package', 'updatedAt', before)}
-  or ${any('delivery', 'updatedAt', before)}
-  or ${any('storeOrder', 'updatedAt', before)}
-  or ${any('invoice', 'updatedAt', before)}
-  or ${any('payment', 'receivedAt', before)})`
+  or ${hasSince('session', 'rotatedAt', before)}
+  or ${hasSince('package', 'updatedAt', before)}
+  or ${hasSince('delivery', 'updatedAt', before)}
+  or ${hasSince('storeOrder', 'updatedAt', before)}
+  or ${hasSince('invoice', 'updatedAt', before)}
+  or ${hasSince('payment', 'receivedAt', before)})`
 
 /** Money or goods that are not settled. Credit is looked at once more when an account is closed. */
 const isOpen = sql<SqlBool>`(

@@ -113,6 +113,22 @@ export const dueRows = {
         sql`message."state" in ('Sent', 'Delivered', 'Read', 'Failed') and ${ofAccount('message', before)}`,
     },
   ],
+  phoneReplies: [
+    {
+      table: 'phoneReply',
+      key: 'replyId',
+      // The last reply counts for as long as a customer has the number.
+      isDue: writtenBefore(
+        'phoneReply.at',
+        sql`(exists (select 1 from "phoneReply" as later
+            where later."number" = "phoneReply"."number" and later."channel" = "phoneReply"."channel"
+              and later."at" > "phoneReply"."at")
+          or not exists (select 1 from "phoneNumber" where "phoneNumber"."number" = "phoneReply"."number")
+            and not exists (select 1 from "accountPrivate"
+              where "accountPrivate"."phoneKey" = substr("phoneReply"."number", 2)))`,
+      ),
+    },
+  ],
   notices: [
     {
       table: 'notice',
@@ -134,17 +150,16 @@ export const dueRows = {
     {
       table: 'session',
       key: 'sessionId',
-      isDue: (before) => sql`(session."endedAt" < ${before} or session."expiresAt" < ${before})`,
+      isDue: (before) => sql`(session."endedAt" < ${before} or session."expiresAt" < ${before}
+        or session."endedAt" is not null and ${isErased('session.accountId')})`,
     },
   ],
   deviceNames: [
     {
       table: 'syncClient',
       key: 'clientId',
-      isDue: writtenBefore(
-        'syncClient.lastHelloAt',
-        sql`"syncClient"."pending" = 0 and "syncClient"."deviceName" <> ''`,
-      ),
+      isDue: (before) => sql`"syncClient"."deviceName" <> '' and (${isErased('syncClient.accountId')}
+        or "syncClient"."lastHelloAt" < ${before} and "syncClient"."pending" = 0)`,
     },
   ],
   replacedInvoices: [

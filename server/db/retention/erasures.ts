@@ -24,6 +24,11 @@ export async function setDecision(
   await db.updateTable('erasure').set(values).where('erasureId', '=', erasureId).execute()
 }
 
+/** The request stays as a proof, without the words of the person. */
+export async function forgetWish(db: Tables, accountId: string): Promise<void> {
+  await db.updateTable('erasure').set({ note: '' }).where('accountId', '=', accountId).execute()
+}
+
 /** The newest first, with the customers. */
 export const listErasures = (db: Tables) =>
   db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type RetentionName, retentionNames } from '#sync/entities/retention.ts'
-import { namesIn } from '#sync/lib/names-in.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import type { Tables } from '../core/reads.ts'
 import { query } from '../core/statements.ts'
 import type { RetentionRunTable } from '../tables/retention-tables.ts'
@@ -48,19 +48,17 @@ export async function findDueRows(db: Tables, { kind, at, before, after, most }:
 
 export type DueCounts = Readonly<Record<RetentionName, number>>
 
-/** The moment before which each kind is past its time; null for a kind that is kept. */
-export type Befores = Readonly<Partial<Record<RetentionName, string>>>
+/** The moment before which each kind is past its time. */
+export type Befores = Readonly<Record<RetentionName, string>>
 
 /** How many rows of each kind are due. */
-export async function countDueRows(db: Tables, befores: Befores): Promise<Partial<DueCounts>> {
-  const counts: Partial<Record<RetentionName, number>> = {}
-  for (const kind of namesIn(befores)) {
-    const before = befores[kind]
-    if (before === undefined || !retentionNames.includes(kind)) continue
+export async function countDueRows(db: Tables, befores: Befores): Promise<DueCounts> {
+  const counts = recordOf(retentionNames, () => 0)
+  for (const kind of retentionNames) {
     let count = 0
     for (const rows of dueRowsOf(kind)) {
       const answer = await sql<{ n: number }>`select count(*) as "n" from ${sql.table(rows.table)}
-        where ${rows.isDue(before)}`.execute(db)
+        where ${rows.isDue(befores[kind])}`.execute(db)
       count += Number(answer.rows[0]?.n ?? 0)
     }
     counts[kind] = count

@@ -9,6 +9,8 @@ export const deleteContactMessages = async (db: Tables, keys: Keys): Promise<num
   )
 export const deleteMessages = async (db: Tables, keys: Keys): Promise<number> =>
   countOf(await db.deleteFrom('message').where('messageId', 'in', keys).executeTakeFirstOrThrow())
+export const deletePhoneReplies = async (db: Tables, keys: Keys): Promise<number> =>
+  countOf(await db.deleteFrom('phoneReply').where('replyId', 'in', keys).executeTakeFirstOrThrow())
 export const deleteNotices = async (db: Tables, keys: Keys): Promise<number> =>
   countOf(await db.deleteFrom('notice').where('noticeId', 'in', keys).executeTakeFirstOrThrow())
 export const deleteSubscriptions = async (db: Tables, keys: Keys): Promise<number> =>

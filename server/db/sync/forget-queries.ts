@@ -43,6 +43,27 @@ export const forgetProofTickets = query<Old>()((db, param) =>
     ),
 )
 
+export const forgetPhoneCodes = query<Old>()((db, param) =>
+  db
+    .deleteFrom('phoneCode')
+    .where('accountId', 'in', (eb) =>
+      eb
+        .selectFrom('phoneCode')
+        .select('accountId')
+        .where('expiresAt', '<', param('before'))
+        .limit(param('rows')),
+    ),
+)
+
+/** A day's and a month's sums; a period compares with a moment as text. */
+export const forgetPhoneSpend = query<Old>()((db, param) =>
+  db
+    .deleteFrom('phoneSpend')
+    .where('period', 'in', (eb) =>
+      eb.selectFrom('phoneSpend').select('period').where('period', '<', param('before')).limit(param('rows')),
+    ),
+)
+
 export const forgetClientErrors = query<Old>()((db, param) =>
   db
     .deleteFrom('clientError')

@@ -22,10 +22,9 @@ export function periodsOf(
   return recordOf(retentionNames, (kind) => retention[kind] ?? ofOperator[kind] ?? retentionKindOf(kind).days)
 }
 
-/** The moments before which data is past its time. A period of zero days keeps it for good. */
+/** A period of zero days keeps data for good, except that of customers who were erased. */
+const firstMoment = isoOf(0)
+
+/** The moments before which data is past its time. */
 export const beforesOf = (periods: RetentionPeriods, now: number): Befores =>
-  Object.fromEntries(
-    retentionNames
-      .filter((kind) => periods[kind] > 0)
-      .map((kind) => [kind, isoOf(now - periods[kind] * dayMs)]),
-  )
+  recordOf(retentionNames, (kind) => (periods[kind] > 0 ? isoOf(now - periods[kind] * dayMs) : firstMoment))

@@ -99,10 +99,8 @@ export async function removePersonalData(
   const periods = periodsOf(await readSettings(deps.db.reads.kysely), deps.env)
   const befores = beforesOf(periods, deps.db.clock.now())
   const counts = recordOf(retentionNames, () => 0)
-  for (const kind of retentionNames) {
-    const before = befores[kind]
-    if (before !== undefined) counts[kind] = await removeKind(deps, { kind, before }, turn)
-  }
+  for (const kind of retentionNames)
+    counts[kind] = await removeKind(deps, { kind, before: befores[kind] }, turn)
   await removeBytes(deps, turn)
   return counts
 }

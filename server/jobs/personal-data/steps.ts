@@ -75,6 +75,7 @@ const steps: Readonly<Record<RetentionName, readonly Step[]>> = {
   preAlerts: [forEach(forgetPreAlert)],
   contactMessages: [deleteRows(rows.deleteContactMessages)],
   messages: [deleteRows(rows.deleteMessages)],
+  phoneReplies: [deleteRows(rows.deletePhoneReplies)],
   notices: [deleteRows(rows.deleteNotices)],
   pushSubscriptions: [deleteRows(rows.deleteSubscriptions)],
   sessions: [deleteRows(rows.deleteSessions)],

@@ -1,77 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { must } from '#sync/lib/must.ts'
+import { expect, test } from 'vitest'
 import { actorOf } from '#sync/test/people.ts'
-import { openTestApp, type TestApp } from '../../test/app.ts'
 import { deviceOf } from '../../test/harness.ts'
-import { replyAddress } from './reply-address.ts'
+import { openMailReplies } from '../../test/mail-replies.ts'
 
-const secret = 'a password of thirty letters..'
-let server: TestApp
-let questionId: string
-let address: string
-beforeAll(async () => {
-  server = await openTestApp({ REPLY_ADDRESS: 'questions@mail.quayside.test', INBOUND_MAIL_SECRET: secret })
-  const { deps } = server.app
-  const owned = await deps.db.reads.kysely
-    .selectFrom('package')
-    .innerJoin('account', 'account.accountId', 'package.accountId')
-    .where('account.email', '=', 'user@quayside.test')
-    .where('package.deletedAt', 'is', null)
-    .select(['package.packageId', 'account.accountId'])
-    .orderBy('package.packageId', 'desc')
-    .executeTakeFirstOrThrow()
-  const customer = { ...actorOf('User'), accountId: owned.accountId }
-  const device = deviceOf({ db: deps.db, ids: deps.ids, clock: deps.clock }, customer)
-  await device.push(device.change('question.ask', { packageId: owned.packageId, text: 'When?' }))
-  const row = await deps.db.reads.kysely
-    .selectFrom('question')
-    .where('packageId', '=', owned.packageId)
-    .select('questionId')
-    .executeTakeFirstOrThrow()
-  questionId = row.questionId
-  address = replyAddress(deps, must(deps.env.replies, 'the reply address').address, questionId)
-})
-afterAll(() => server.close())
-
-let count = 0
-interface Mail {
-  to?: string
-  from?: string
-  id?: string
-  headers?: string[]
-  text?: string
-}
-const mailOf = ({
-  to = address,
-  from = 'user@quayside.test',
-  id = `m${++count}`,
-  headers = [],
-  text = 'Hello',
-}: Mail) =>
-  [
-    `From: <${from}>`,
-    `To: <${to}>`,
-    `Message-ID: <${id}@phone>`,
-    'Subject: Re: Our answer',
-    'Content-Type: text/plain; charset=utf-8',
-    ...headers,
-    '',
-    text,
-  ].join('\r\n')
-const basic = (password: string) => `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`
-const post = (payload: string, type = 'message/rfc822', password = secret) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/inbound-mail',
-    payload,
-    headers: { 'content-type': type, authorization: basic(password) },
-  })
-const outcomeOf = async (mail: Mail) => (await post(mailOf(mail))).json().outcome
-async function lines() {
-  const employee = await server.tokenOf('Employee')
-  const reply = await server.as(employee, { url: `/api/questions/${questionId}` })
-  return reply.json().lines as { text: string; via: string; note: string }[]
-}
+const { world, mailOf, post, outcomeOf, lines } = openMailReplies()
 
 test('an answer by mail becomes a line of its thread, once, and waits for the office', async () => {
   const mail = {
@@ -83,10 +15,10 @@ test('an answer by mail becomes a line of its thread, once, and waits for the of
 })
 
 test('capitals that a mail server changed don’t matter, but another token does', async () => {
-  expect(await outcomeOf({ to: address.toUpperCase() })).toBe('taken')
-  const other = address.replace(/\+./, (start) => (start === '+0' ? '+1' : '+0'))
-  const forged = address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
-  for (const to of [other, forged, 'questions@mail.quayside.test', 'office@quayside.test'])
+  expect(await outcomeOf({ to: world().address.toUpperCase() })).toBe('taken')
+  const forgedAddress = world().address.replace(/\+./, (start) => (start === '+0' ? '+1' : '+0'))
+  const forged = world().address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
+  for (const to of [forgedAddress, forged, 'questions@mail.quayside.test', 'office@quayside.test'])
     expect([to, await outcomeOf({ to })]).toEqual([to, 'no thread'])
 })
 
@@ -121,10 +53,10 @@ test('the forms of mail services are read, and a wrong password reads nothing', 
 })
 
 test('a mail about a package that has another owner by now is left out', async () => {
-  const supervisor = deviceOf(server.app.deps, actorOf('Supervisor'))
-  const { packageId } = await server.app.deps.db.reads.kysely
-    .selectFrom('question')
-    .where('questionId', '=', questionId)
+  const supervisor = deviceOf(world().server.app.deps, actorOf('Supervisor'))
+  const { packageId } = await world()
+    .server.app.deps.db.reads.kysely.selectFrom('question')
+    .where('questionId', '=', world().questionId)
     .select('packageId')
     .executeTakeFirstOrThrow()
   await supervisor.push(supervisor.change('package.update', { packageId, changes: { accountId: null } }))

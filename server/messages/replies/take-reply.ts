@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { longestQuestion, type Question } from '#sync/entities/question.ts'
 import { cleanText } from '#sync/lib/clean-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { asked, mustHaveRoomToday } from '#sync/rules/questions.ts'
+import { addQuestion, mustHaveRoomToday } from '#sync/rules/questions.ts'
 import { onceIn } from '../../changes/idempotent.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
@@ -15,7 +15,7 @@ import { questionIdOf } from './reply-address.ts'
 import { textOfHtml, writtenText } from './reply-text.ts'
 
 /** Why a mail became no line of a thread, for the operator's log. */
-export type Ignored = 'automatic' | 'no thread' | 'empty' | 'repeated' | 'closed' | 'too much'
+export type Ignored = 'unreadable' | 'automatic' | 'no thread' | 'empty' | 'repeated' | 'closed' | 'too much'
 export type ReplyOutcome = 'taken' | Ignored
 
 const headerOf = ({ headers }: Email, name: string): string =>
@@ -68,7 +68,7 @@ async function addLine(
 ) {
   mustHaveRoomToday(await tx.find('question', 'accountId', question.accountId), tx.at)
   const next = { ...line, lineId: tx.ids.next(), via: 'Mail' } as const
-  await tx.put('question', asked(question, next, tx.at))
+  await tx.put('question', addQuestion(question, next, tx.at))
 }
 
 interface Reply {
@@ -112,7 +112,9 @@ export async function takeReply(
   replies: NonNullable<Env['replies']>,
   raw: Uint8Array,
 ): Promise<ReplyOutcome> {
-  const mail = await PostalMime.parse(raw)
+  // A mail of too many parts in parts can't be parsed, and a repeat would not help.
+  const mail = await PostalMime.parse(raw).catch(() => null)
+  if (!mail) return 'unreadable'
   if (isAutomatic(mail)) return 'automatic'
   const questionId = addressesOf(mail)
     .map((address) => questionIdOf(deps, replies, address.replace(/^.*<|>.*$/g, '')))

@@ -17,6 +17,7 @@ const places: Readonly<Record<string, { part: string } | { reason: string }>> = 
   notice: { part: 'notifications' },
   package: { part: 'packages' },
   payment: { reason: 'invoices say what was paid, receipts are papers, and refunds are a part' },
+  question: { part: 'questions' },
   session: { part: 'logins' },
   storeOrder: { part: 'storeOrders' },
 }
@@ -28,4 +29,8 @@ test('each noun that belongs to customers is in the file of their data, or there
   expect([...new Set([...owned, 'delivery', 'package'])].sort()).toEqual(Object.keys(places).sort())
   const parts = Object.values(places).flatMap((place) => ('part' in place ? [place.part] : []))
   expect(parts.filter((part) => !ownDataParts.includes(part))).toEqual([])
+})
+
+test('the file says how a person is reached by phone, and what they chose', () => {
+  expect(ownDataParts).toEqual(expect.arrayContaining(['phone', 'notificationSettings']))
 })

@@ -11,7 +11,9 @@ import {
   packages,
   payments,
 } from '../../http/calls.ts'
+import { readOwnQuestions } from '../questions.ts'
 import { ownStoreOrders } from './own-orders.ts'
+import { phones } from './phone.ts'
 
 export interface DataOwner {
   readonly accountId: string
@@ -46,11 +48,13 @@ async function packagesWithEvents(): Promise<unknown[]> {
   return details
 }
 
-/** The parts of a customer's data, by their names in the file. Each comes from a call that shows customers their own rows. */
+/** The parts of a customer's data, by their names in the file. Each comes from a call that shows customers their own rows, or from the device. */
 const parts: Readonly<Record<string, (owner: DataOwner) => Promise<unknown>>> = {
   account: () => call(accounts('accounts.user')),
   addresses: ({ userId }) => call(address('address.list'), { params: { userId } }),
   logins: () => call(accountsSessions('accounts.sessions')),
+  phone: () => call(phones('phone.get')),
+  questions: readOwnQuestions,
   notificationSettings: () => call(notifications('accounts.notifications')),
   notifications: () =>
     allPages((pageNumber) => call(notifications('notifications.list'), { query: { pageNumber, pageSize } })),

@@ -3,7 +3,7 @@ import { Id } from '../../entities/fields.ts'
 import { QuestionText } from '../../entities/question.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { questionPolicy } from '../../policies/question.ts'
-import { asked, blankQuestion, mustHaveRoomToday } from '../../rules/questions.ts'
+import { addQuestion, blankQuestion, mustHaveRoomToday } from '../../rules/questions.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustFindPackage } from '../packages/rows.ts'
 
@@ -22,7 +22,7 @@ export const ask = mutator({
     const ids = { questionId: context.id(), packageId: pkg.packageId, accountId: actor.accountId }
     const thread = threads.find((row) => row.packageId === pkg.packageId && !row.deletedAt)
     const line = { lineId: context.id(), via: 'App', text, by: actor.name, note: '' } as const
-    await tx.put('question', asked(thread ?? blankQuestion(ids, context.now), line, context.now))
+    await tx.put('question', addQuestion(thread ?? blankQuestion(ids, context.now), line, context.now))
     return done
   },
 })

@@ -13,26 +13,26 @@ import { Panel } from '../../../ui/panel.tsx'
 
 const writerOf = ({ from }: QuestionLine): string => (from === 'Customer' ? 'You' : 'Our office')
 
-interface SeenThread {
+interface ReadMark {
   readonly questionId: string
   readonly lineId: string
 }
 
 /** Marks threads as read while the page is visible. A mark that can't be saved is made at the next look. */
-function markRead(threads: readonly SeenThread[]): void {
+function markRead(marks: readonly ReadMark[]): void {
   if (document.visibilityState !== 'visible') return
-  for (const args of threads) void mutate('question.read', args).catch(() => undefined)
+  for (const args of marks) void mutate('question.read', args).catch(() => undefined)
 }
 
 /** Marks the answers as read that a person sees, once for each last line. */
 function useReading(questions: readonly Question[]): void {
-  const seen = questions
+  const marks = questions
     .filter((question) => unreadLines(question, 'Customer').length > 0)
     .map(({ questionId, lines }) => ({ questionId, lineId: lines.at(-1)?.lineId ?? '' }))
-  const key = seen.map(({ questionId, lineId }) => `${questionId} ${lineId}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what was seen
+  const key = marks.map(({ questionId, lineId }) => `${questionId} ${lineId}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the marks
   useEffect(() => {
-    const note = () => markRead(seen)
+    const note = () => markRead(marks)
     note()
     document.addEventListener('visibilitychange', note)
     return () => document.removeEventListener('visibilitychange', note)
@@ -40,9 +40,9 @@ function useReading(questions: readonly Question[]): void {
 }
 
 /** The queued questions stand at the end of what the device shows, in their order. */
-function waitingStates(lines: readonly QuestionLine[], queued: readonly QueuedChange[]) {
+function waitingStates(lines: readonly QuestionLine[], changes: readonly QueuedChange[]) {
   const ownIds = lines.filter(({ from }) => from === 'Customer').map(({ lineId }) => lineId)
-  const waiting = queued.filter(({ name, state }) => name === 'question.ask' && state !== 'refused')
+  const waiting = changes.filter(({ name, state }) => name === 'question.ask' && state !== 'refused')
   const lastIds = ownIds.slice(ownIds.length - waiting.length)
   return new Map(waiting.map(({ state }, index) => [lastIds[index] ?? '', state]))
 }
@@ -50,11 +50,11 @@ function waitingStates(lines: readonly QuestionLine[], queued: readonly QueuedCh
 /** Questions to the office about this package, and the answers. */
 export function QuestionsPanel({ packageId }: { packageId: string }) {
   const questions = useQuestionsOf(packageId)
-  const queued = useChangesOf(packageId)
+  const changes = useChangesOf(packageId)
   useReading(questions ?? [])
-  if (!questions || !queued) return null
+  if (!questions || !changes) return null
   const lines = questions.flatMap((question) => question.lines)
-  const states = waitingStates(lines, queued)
+  const states = waitingStates(lines, changes)
   return (
     <Panel title="Questions">
       <Stack gap="md">

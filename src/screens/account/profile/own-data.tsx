@@ -23,8 +23,8 @@ export function OwnDataPanel() {
     <Panel title="Your data">
       <Stack align="flex-start">
         <Text c="dimmed">
-          A file with your account, addresses, packages, deliveries, orders, invoices, credit and
-          notifications. Papers and photos are on the pages of their packages and invoices.
+          A file with your account, addresses, phone, packages, questions, deliveries, orders, invoices,
+          credit and notifications. Papers and photos are on the pages of their packages and invoices.
         </Text>
         <Button
           variant="default"

@@ -1,0 +1,1 @@
+-- Servers of the version before go on.
