@@ -25,7 +25,7 @@ interface EndingChoiceDialogProps {
 export function EndingChoiceDialog({ pkg, onClose }: EndingChoiceDialogProps) {
   const answer = useServerQuery(companyQuery(null))
   return (
-    <Dialog title="What should happen to this package?" onClose={onClose}>
+    <Dialog title="What should happen to this package?" fromTop onClose={onClose}>
       <ServerContent answer={answer} away="You’re offline. You can choose when you’re back online.">
         {(prices) => <ChoiceForm pkg={pkg} prices={prices} onClose={onClose} />}
       </ServerContent>

@@ -32,7 +32,7 @@ export function PayOutDialog({ accountId, proposedJmdCents, children, onClose }:
   const answer = useServerQuery(balancesQuery(accountId))
   const coinJmdCents = useCoin()
   return (
-    <Dialog title="Pay out credit" onClose={onClose}>
+    <Dialog title="Pay out credit" fromTop onClose={onClose}>
       <ServerContent answer={answer} away="You’re offline. Credit can be paid out when you’re back online.">
         {({ customer, creditJmdCents, creditNotesJmdCents }) =>
           creditJmdCents > 0 ? (

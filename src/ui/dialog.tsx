@@ -10,6 +10,11 @@ export const DiscardQuestion = later(
   async () => (await import('./discard-question.tsx')).DiscardQuestionFrame,
 )
 
+interface DialogProps extends Omit<ModalProps, 'opened' | 'centered'> {
+  /** A dialog that is centred moves its title up when its content arrives after it has opened. */
+  fromTop?: boolean
+}
+
 /** The focused element; for a menu entry, which disappears with its menu, the menu's button. */
 function findOpener(): Element | null {
   const menu = document.activeElement?.closest('[role="menu"]')
@@ -21,7 +26,7 @@ function findOpener(): Element | null {
  * A dialog that is mounted while it is open. When it closes, the focus returns to where it was. Escape and a click
  * outside ask first if a form in it is unsaved; its own buttons act directly.
  */
-export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
+export function Dialog({ onClose, fromTop, ...props }: DialogProps) {
   const [before] = useState(findOpener)
   const [asks, setAsks] = useState(false)
   const isTyped = useRef(false)
@@ -36,7 +41,11 @@ export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   )
   return (
     <DialogInput value={noteTyped}>
-      <DialogFrame {...props} onClose={() => (isTyped.current ? setAsks(true) : onClose())} />
+      <DialogFrame
+        {...props}
+        centered={!fromTop}
+        onClose={() => (isTyped.current ? setAsks(true) : onClose())}
+      />
       {asks && <DiscardQuestion onDiscard={onClose} onClose={() => setAsks(false)} />}
     </DialogInput>
   )

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AccountInvoice } from '#sync/api/invoice-bodies.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { pathTo } from '../../guards/path-to.ts'
@@ -12,6 +12,7 @@ import { formatJmd, plural } from '../../ui/format.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { billPackages } from './bill-packages.ts'
 import { BilledPackage } from './billed-package.tsx'
@@ -23,14 +24,26 @@ interface BillFormProps {
   packageId: string | null
 }
 
+type Names = ReadonlyMap<string, string>
+
 const withToggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   ids.has(id) ? new Set([...ids].filter((keptId) => keptId !== id)) : new Set([...ids, id])
 
-/** The packages to put on an invoice with their future lines, and the button that issues it. */
-export function BillForm({ preview, packageId }: BillFormProps) {
+/** The packages to put on an invoice with their future lines, and what follows below; drawn when their names are read. */
+export function BillForm({ children, ...props }: BillFormProps & { children: ReactNode }) {
+  const names = useTrackingNumbers(billPackages(props.preview).map((row) => row.packageId))
+  if (!names) return <SkeletonLines label="Loading …" />
+  return (
+    <>
+      <NamedBillForm {...props} names={names} />
+      {children}
+    </>
+  )
+}
+
+function NamedBillForm({ preview, packageId, names }: BillFormProps & { names: Names }) {
   const duty = useDutyCategories(billPackages(preview))
   const { packages, categories, isCounting } = duty
-  const numbers = useTrackingNumbers(packages.map((row) => row.packageId))
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(packageId ? packages.map((row) => row.packageId).filter((id) => id !== packageId) : []),
   )
@@ -63,7 +76,7 @@ export function BillForm({ preview, packageId }: BillFormProps) {
         {packages.map((row) => (
           <BilledPackage
             key={row.packageId}
-            name={numbers?.get(row.packageId) ?? 'Package'}
+            name={names.get(row.packageId) ?? 'Package'}
             billed={row}
             categories={categories}
             isChosen={!left.has(row.packageId)}

@@ -3,14 +3,16 @@ import { CustomerChoice } from '../../components/customer-choice.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { CallError } from '../../http/call-error.ts'
+import { shippingRatesQuery } from '../../queries/api/estimates.ts'
 import { billPreviewQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoInvoiceIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { BillForm } from './bill-form.tsx'
-import { UnbilledStoragePanel } from './unbilled-storage-panel.tsx'
+import { UnbilledStoragePanel, useUnbilledStorage } from './unbilled-storage-panel.tsx'
 
 interface BillPageProps {
   accountId: string | null
@@ -26,27 +28,44 @@ export function BillPage({ accountId, packageId, choose }: BillPageProps) {
       <Stack>
         <CustomerChoice accountId={accountId} choose={choose} />
         {accountId && <Bill key={accountId} accountId={accountId} packageId={packageId} />}
-        {accountId && <UnbilledStoragePanel accountId={accountId} />}
       </Stack>
     </Page>
   )
 }
 
-function Bill({ accountId, packageId }: { accountId: string; packageId: string | null }) {
+interface BillProps {
+  accountId: string
+  packageId: string | null
+}
+
+/** Drawn when all of it is read, because what comes later pushes the lines down under a thumb. */
+function Bill({ accountId, packageId }: BillProps) {
+  const storage = useUnbilledStorage(accountId)
   const answer = useServerQuery(billPreviewQuery(accountId))
+  const rates = useServerQuery(shippingRatesQuery)
+  if (storage === undefined || [answer, rates].some(({ is }) => is === 'loading'))
+    return <SkeletonLines label="Loading …" />
+  const storagePanel = <UnbilledStoragePanel accountId={accountId} storage={storage} />
   // A reply that nothing can be billed yet carries the reasons, so it isn't shown as a failure.
   if (answer.is === 'failed' && answer.error instanceof CallError && answer.error.status === 409)
     return (
-      <Panel>
-        <EmptyState icon={NoInvoiceIcon} title="Nothing to bill" text={answer.error.message} />
-      </Panel>
+      <>
+        <Panel>
+          <EmptyState icon={NoInvoiceIcon} title="Nothing to bill" text={answer.error.message} />
+        </Panel>
+        {storagePanel}
+      </>
     )
   return (
     <ServerContent
       answer={answer}
       away="You’re offline. Invoices need a connection; this page continues by itself."
     >
-      {(preview) => <BillForm preview={preview} packageId={packageId} />}
+      {(preview) => (
+        <BillForm preview={preview} packageId={packageId}>
+          {storagePanel}
+        </BillForm>
+      )}
     </ServerContent>
   )
 }

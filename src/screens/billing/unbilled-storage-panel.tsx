@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { StorageDue } from '#sync/api/storage.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { balancesQuery } from '../../queries/api/payments.ts'
@@ -9,12 +10,23 @@ import { FigureRows } from '../../ui/figure-rows.tsx'
 import { formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** Storage of packages that are billed already; nothing without any. */
-export function UnbilledStoragePanel({ accountId }: { accountId: string }) {
+interface UnbilledStoragePanelProps {
+  accountId: string
+  storage: readonly StorageDue[]
+}
+
+/** Storage of packages that are billed already, as far as this person may read it; undefined until it is read. */
+export function useUnbilledStorage(accountId: string): readonly StorageDue[] | undefined {
   const session = useSession()
   const mayRead = session !== null && paymentPolicy.canReceive(session)
   const answer = useServerQuery(balancesQuery(mayRead ? accountId : null))
-  if (answer.is !== 'shown' || answer.data.storage.length === 0) return null
+  if (answer.is === 'shown') return answer.data.storage
+  return mayRead && answer.is === 'loading' ? undefined : []
+}
+
+/** Storage of packages that are billed already; nothing without any. */
+export function UnbilledStoragePanel({ accountId, storage }: UnbilledStoragePanelProps) {
+  if (storage.length === 0) return null
   return (
     <Panel
       title="Storage since the invoice"
@@ -28,7 +40,7 @@ export function UnbilledStoragePanel({ accountId }: { accountId: string }) {
         It’s billed when it’s paid. To bill it now, open the package.
       </Text>
       <FigureRows>
-        {answer.data.storage.map(({ packageId, trackingNumber, dueJmdCents }) => (
+        {storage.map(({ packageId, trackingNumber, dueJmdCents }) => (
           <li key={packageId}>
             <Anchor component={Link} to={pathTo('/admin/packages/$package', { package: packageId })}>
               {trackingNumber}

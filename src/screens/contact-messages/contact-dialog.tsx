@@ -33,6 +33,7 @@ export function ContactDialog({ contactMessageId, onClose }: ContactDialogProps)
       onClose={onClose}
       size="lg"
       title={answer.is === 'shown' ? answer.data.subject : contactMessageNoun.one}
+      fromTop
     >
       <ServerContent answer={answer} away="Contact messages are shown when you’re online.">
         {(message) => (

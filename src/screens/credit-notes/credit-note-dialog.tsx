@@ -134,7 +134,7 @@ function VoidDialog({ note, onClose }: NoteProps) {
 function UseDialog({ note, onClose }: NoteProps) {
   const answer = useServerQuery(owedInvoicesQuery(note.accountId))
   return (
-    <Dialog onClose={onClose} size="lg" title="Use on invoices">
+    <Dialog onClose={onClose} size="lg" title="Use on invoices" fromTop>
       <ServerContent answer={answer} away="Invoices are shown when you’re online.">
         {(invoices) =>
           invoices.length === 0 ? (

@@ -44,7 +44,12 @@ export function FileDialog({ fileId, onClose }: { fileId: string; onClose: () =>
       </ReasonDialog>
     )
   return (
-    <Dialog onClose={onClose} size="lg" title={answer.is === 'shown' ? fileName(answer.data) : 'File'}>
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={answer.is === 'shown' ? fileName(answer.data) : 'File'}
+      fromTop
+    >
       <ServerContent answer={answer} away="Files are shown when you’re online.">
         {(file) => (
           <Stack>

@@ -10,6 +10,11 @@ import { saveFile } from '../../ui/save-file.ts'
 import { fileName } from './file-list.tsx'
 import classes from './files.module.css'
 
+interface PreviewProps {
+  file: StoredFile
+  blob: Blob
+}
+
 /** The types that the browser can show in a tab. */
 const opens = /^(image\/|application\/pdf$|text\/plain$)/
 /** As much of a text as tells what it is. */
@@ -19,39 +24,45 @@ const maxText = 4000
 export function FilePreview({ file }: { file: StoredFile }) {
   const answer = useServerQuery(storedFileQuery(file.fileId))
   return (
-    <ServerContent answer={answer} away="The file is shown when you’re online.">
-      {(blob) => (
-        <Stack gap="sm">
-          <Preview file={file} blob={blob} />
-          <Group gap="sm">
-            {opens.test(file.contentType) && (
-              <Button
-                variant="default"
-                leftSection={<OpenIcon size={18} />}
-                onClick={() => openFile(new Blob([blob], { type: file.contentType }))}
-              >
-                Open
-              </Button>
-            )}
-            <Button
-              variant="default"
-              leftSection={<DownloadIcon size={18} />}
-              onClick={() => saveFile(blob, downloadName(file))}
-            >
-              Download
-            </Button>
-          </Group>
-        </Stack>
-      )}
-    </ServerContent>
+    <div className={classes['room']} data-kind={file.contentType.split('/')[0]}>
+      <ServerContent answer={answer} away="The file is shown when you’re online.">
+        {(blob) => (
+          <Stack gap="sm">
+            <Preview file={file} blob={blob} />
+            <FileButtons file={file} blob={blob} />
+          </Stack>
+        )}
+      </ServerContent>
+    </div>
   )
 }
+
+const FileButtons = ({ file, blob }: PreviewProps) => (
+  <Group gap="sm">
+    {opens.test(file.contentType) && (
+      <Button
+        variant="default"
+        leftSection={<OpenIcon size={18} />}
+        onClick={() => openFile(new Blob([blob], { type: file.contentType }))}
+      >
+        Open
+      </Button>
+    )}
+    <Button
+      variant="default"
+      leftSection={<DownloadIcon size={18} />}
+      onClick={() => saveFile(blob, downloadName(file))}
+    >
+      Download
+    </Button>
+  </Group>
+)
 
 /** Photos have no name of their own. */
 const downloadName = (file: StoredFile): string =>
   file.name || `${fileName(file)}.${file.contentType.split('/')[1] ?? 'bin'}`
 
-function Preview({ file, blob }: { file: StoredFile; blob: Blob }) {
+function Preview({ file, blob }: PreviewProps) {
   if (file.contentType.startsWith('image/')) return <Picture blob={blob} name={fileName(file)} />
   if (file.contentType.startsWith('text/')) return <TextStart blob={blob} />
   return null

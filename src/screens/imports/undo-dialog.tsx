@@ -56,7 +56,7 @@ export function UndoDialog({ shown, onClose }: { shown: DataImport; onClose: () 
       joinSentences(notSavedText(error), 'What was undone so far stays undone; undo again to go on.'),
   )
   return (
-    <Dialog onClose={onClose} title={`Undo the import of ${shown.fileName}?`}>
+    <Dialog onClose={onClose} title={`Undo the import of ${shown.fileName}?`} fromTop>
       <Stack>
         <ServerContent answer={answer} away="An import can be undone while you’re online.">
           {(plan) => <PlanTexts shown={shown} plan={plan} />}

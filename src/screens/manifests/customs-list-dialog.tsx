@@ -23,7 +23,12 @@ interface CustomsListDialogProps {
 export function CustomsListDialog({ manifest, onClose }: CustomsListDialogProps) {
   const answer = useServerQuery(customsGapsQuery(manifest.manifestId))
   return (
-    <Dialog onClose={onClose} size="lg" title={`Customs list of ${manifest.number ?? 'this manifest'}`}>
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={`Customs list of ${manifest.number ?? 'this manifest'}`}
+      fromTop
+    >
       <ServerContent
         answer={answer}
         away="You’re offline. The customs list needs a connection: taxpayer numbers are only on the server."

@@ -20,7 +20,12 @@ import { channelText, eventText, MessageStateTag } from './message-list.tsx'
 export function MessageDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const answer = useServerQuery(messageQuery(messageId))
   return (
-    <Dialog onClose={onClose} size="lg" title={answer.is === 'shown' ? answer.data.subject : 'Message'}>
+    <Dialog
+      onClose={onClose}
+      size="lg"
+      title={answer.is === 'shown' ? answer.data.subject : 'Message'}
+      fromTop
+    >
       <ServerContent answer={answer} away="Messages are shown when you’re online.">
         {(message) => <MessageFacts message={message} text={message.text} />}
       </ServerContent>

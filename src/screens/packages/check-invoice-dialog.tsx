@@ -30,7 +30,7 @@ export function CheckInvoiceDialog({ pkg, onClose }: CheckInvoiceDialogProps) {
     onClose()
   }
   return (
-    <Dialog onClose={onClose} title="Check the merchant invoice" size="xl">
+    <Dialog onClose={onClose} title="Check the merchant invoice" size="xl" fromTop>
       <div className={classes['check']}>
         <InvoicePreview fileId={pkg.merchantInvoiceFileId} />
         <Stack>

@@ -29,7 +29,7 @@ interface OwnerChangeDialogProps {
 export function OwnerChangeDialog({ choice, onDone, onClose }: OwnerChangeDialogProps) {
   const answer = useServerQuery(ownerChangeQuery(choice))
   return (
-    <Dialog title="This package is billed already" onClose={onClose}>
+    <Dialog title="This package is billed already" fromTop onClose={onClose}>
       <ServerContent
         answer={answer}
         away="You’re offline. Changing the customer of a billed package needs a connection."

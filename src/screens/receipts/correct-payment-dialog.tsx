@@ -29,7 +29,7 @@ export function CorrectPaymentDialog({ payment, onClose }: CorrectPaymentDialogP
   const answer = useServerQuery(openInvoicesQuery(atOpening.accountId))
   const { receiptNumber } = atOpening
   return (
-    <Dialog title={`Correct ${receiptNumber}`} size="lg" onClose={onClose}>
+    <Dialog title={`Correct ${receiptNumber}`} size="lg" fromTop onClose={onClose}>
       <ServerContent
         answer={answer}
         away="You’re offline. Payments can be corrected when you’re back online."
