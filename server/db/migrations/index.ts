@@ -79,6 +79,7 @@ import { questions } from './118-questions.ts'
 import { retentionPeriods } from './120-retention.ts'
 import { erasures } from './121-erasures.ts'
 import { pieceClaims } from './122-lost-pieces.ts'
+import { offices } from './129-offices.ts'
 
 /**
  * `up` makes the schema of SQLite, from which the step of PostgreSQL is derived. Rows that code has to read and write are filled by
@@ -169,4 +170,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '120-retention': retentionPeriods,
   '121-erasures': erasures,
   '122-lost-pieces': pieceClaims,
+  '129-offices': offices,
 }
