@@ -17,6 +17,7 @@ import { lighthouse } from './rows/lighthouse.ts'
 import { longestBlock } from './rows/longest-block.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
 import { moneyAtSize } from './rows/money-at-size.ts'
+import { officeSync } from './rows/office-sync.ts'
 import { offlineReady } from './rows/offline-ready.ts'
 import { otherDevice } from './rows/other-device.ts'
 import { publicPagesBench } from './rows/public-pages.ts'
@@ -42,6 +43,7 @@ export const benches: readonly Bench[] = [
   driverDay,
   otherDevice,
   firstSync,
+  officeSync,
   fanOut,
   comeBack,
   firstRows,

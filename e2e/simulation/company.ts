@@ -49,6 +49,7 @@ const person = (n: number, role: Role): Account => ({
   hasTrn: false,
   defaultMode: 'Air',
   holdsPackages: false,
+  offices: [],
   ...stamps,
 })
 

@@ -24,7 +24,7 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
     ...{ manifestId: true, customs: false, invoiceId: false, billedAt: false, chargesWaiver: false },
     ...{ reviewReason: true, checkedInAt: false },
     ...{ checkedInBy: true, deliveredAt: false, deliveredTo: false, handover: false, arrival: false },
-    ...{ placement: true, mergedInto: false, driverId: true },
+    ...{ placement: true, mergedInto: false, driverId: true, offices: true },
     ...{ expectedFrom: false, expectedTo: false, expectedMove: false },
     ...{
       missingSince: false,
@@ -41,12 +41,13 @@ const isForStaff: { readonly [E in Followed]: Readonly<Record<keyof RowOf<E>, bo
   packageEvent: {
     ...{ packageEventId: false, packageId: false, accountId: false, driverId: true, status: false },
     ...{ stepBack: false, occurredAt: false, recordedAt: false, by: true, deviceId: true, branchId: false },
-    ...{ note: true, customs: false, deviceAt: true, rank: false },
+    ...{ note: true, customs: false, deviceAt: true, rank: false, offices: true },
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },
   packageImage: {
     ...{ packageImageId: false, packageId: false, accountId: false, driverId: true, fileId: false },
     ...{ sha256: false, contentType: false, size: false, uploaded: false, takenAt: false, by: true },
+    offices: true,
     ...{ version: false, createdAt: false, updatedAt: false, deletedAt: false, archivedAt: false },
   },
   delivery: {

@@ -12,6 +12,7 @@ import { manyFaults, noFaults } from './kernel/network-faults.ts'
 import { tally } from './kernel/tally.ts'
 import { virtualTime } from './kernel/time.ts'
 import { ledger } from './ledger.ts'
+import { setUpOffices } from './offices.ts'
 import type { DevicePlan, Plan } from './plan.ts'
 import type { Tables } from './replica.ts'
 import { rightsAtStart } from './rights.ts'
@@ -92,6 +93,7 @@ export async function createWorld(plan: Plan, options: WorldOptions = {}): Promi
   }
   for (const planned of plan.devices) world.addDevice(planned, world.newDisk())
   await setUpHandhelds(world)
+  await setUpOffices(world)
   return world
 }
 

@@ -163,7 +163,7 @@ export async function shareAgain(world: World, person: HandheldName): Promise<vo
   const { accountId } = people[person]
   world.rights[person] = { ...right, suspended: false, token: right.token + 1 }
   await world.server.administer(async (tx) => {
-    await putHandheld(tx.kysely, settingsOf(device, accountId, tx.at))
+    await putHandheld(tx.kysely, { ...settingsOf(device, accountId, tx.at), branchId: right.actor.branchId })
     const row = await tx.get('account', accountId)
     if (row) await tx.put('account', { ...row, status: 'Active' })
   })

@@ -12,7 +12,7 @@ import { mayBeTaken } from './label-numbers.ts'
 import type { Command } from './operations.ts'
 import { hasReason, isAllowed, isInReach } from './oracle.ts'
 import { namesStrangersFile } from './oracle-of-files.ts'
-import { asOnFloor, isGenuine, isOfFloor, isProof } from './oracle-of-handhelds.ts'
+import { asOnFloor, isAtBranch, isGenuine, isOfFloor, isProof } from './oracle-of-handhelds.ts'
 import type { Dealt, RestChange } from './server-harness.ts'
 import type { World } from './world.ts'
 
@@ -33,7 +33,10 @@ function makerOf({ takeOvers, rights }: World, { caller, aside }: Dealt, change:
   const { accountId } = shift
   const person = personNames.find((name) => people[name].accountId === accountId)
   const right = person && rights[person]
-  const isGood = isOfFloor(change.name) && isProof(shift, actor.accountId, aside.handhelds, aside.now)
+  const isGood =
+    isOfFloor(change.name) &&
+    isProof(shift, actor.accountId, aside.handhelds, aside.now) &&
+    isAtBranch(right?.actor.branchId ?? null, actor.branchId)
   return { accountId, actor: right && !right.suspended && isGood ? asOnFloor(right.actor) : null }
 }
 

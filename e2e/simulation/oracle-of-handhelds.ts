@@ -26,6 +26,10 @@ const floorNames: readonly string[] = [
 
 export const isOfFloor = (name: string): boolean => floorNames.includes(name)
 
+/** Whether somebody of one branch works on a handheld of another; null is all branches. */
+export const isAtBranch = (worker: string | null, handheld: string | null): boolean =>
+  worker === null || handheld === null || worker === handheld
+
 /** A person on a shared handheld has the floor's rights at most. */
 export const asOnFloor = (actor: Actor): Actor => ({
   ...actor,

@@ -41,6 +41,8 @@ export const stepWeights = {
   /** Of no plan but those of a floor with shared handhelds, or of doors with proofs and money. */
   ...{ takeOver: 0, replacePin: 0, revokePin: 0, removeHandheld: 0, upload: 0, intrude: 0 },
   ...{ retryRefused: 0, discardRefused: 0, serverClock: 0, twoPhones: 0 },
+  /** Of no plan but those of offices. */
+  offices: 0,
 }
 export type StepKind = keyof typeof stepWeights
 
@@ -110,6 +112,14 @@ export const weightsOfFloor: Record<StepKind, number> = {
   ...{ retryRefused: 3, discardRefused: 0.7, serverClock: 1.5, serverForgets: 1, sealManifest: 0 },
 }
 
+/** What happens where handhelds follow offices, and packages move between them. */
+export const weightsOfOffices: Record<StepKind, number> = {
+  ...weightsOfFloor,
+  offices: 20,
+  offline: 7,
+  online: 7,
+}
+
 /** What happens at doors, where drivers take proofs and money. */
 export const weightsOfDoors: Record<StepKind, number> = {
   ...stepWeights,
@@ -123,6 +133,7 @@ export const weightsOfParts = {
   rounds: weightsOfRounds,
   floor: weightsOfFloor,
   doors: weightsOfDoors,
+  offices: weightsOfOffices,
 } satisfies Record<string, Record<StepKind, number>>
 export type Part = keyof typeof weightsOfParts
 
@@ -134,6 +145,13 @@ const floors: readonly (readonly PersonName[])[] = [
   ['handheld1', 'handheld2', 'supervisor'],
 ]
 
+const offices: readonly (readonly PersonName[])[] = [
+  ['handheld1', 'handheld2', 'warehouse1'],
+  ['handheld1', 'handheld2', 'customer1'],
+  ['handheld1', 'handheld1', 'supervisor'],
+  ['handheld1', 'handheld2', 'supervisor', 'customer2'],
+]
+
 const doors: readonly (readonly PersonName[])[] = [
   ['driver', 'driver'],
   ['driver', 'driver', 'customer1'],
@@ -142,11 +160,12 @@ const doors: readonly (readonly PersonName[])[] = [
 ]
 
 const castsOfParts: Readonly<Record<Part, readonly (readonly PersonName[])[]>> = {
-  ...{ usual: casts, rounds, floor: floors, doors },
+  ...{ usual: casts, rounds, floor: floors, doors, offices },
 }
 
 /** Which part a plan with these weights belongs to: what can happen in it decides who is in it. */
-function partOf({ takeOver, deliveries, upload }: Record<StepKind, number>): Part {
+function partOf({ takeOver, deliveries, upload, offices: between }: Record<StepKind, number>): Part {
+  if (between > 0) return 'offices'
   if (takeOver > 0) return 'floor'
   if (deliveries > 0) return upload > 0 ? 'doors' : 'rounds'
   return 'usual'

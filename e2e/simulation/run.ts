@@ -7,6 +7,7 @@ import { checkDeliveries } from './checks-of-deliveries.ts'
 import { checkDoorMoney } from './checks-of-door-money.ts'
 import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from './checks-of-end.ts'
 import { checkMakers } from './checks-of-makers.ts'
+import { checkOffices } from './checks-of-offices.ts'
 import { checkPhotos } from './checks-of-photos.ts'
 import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-server.ts'
 import { personNames } from './company.ts'
@@ -152,6 +153,7 @@ async function judge(world: World): Promise<void> {
   checkExactlyOnce(server.reader, ledger, verdict)
   checkClocks(server.reader, verdict)
   checkDeliveries(server.reader, verdict)
+  checkOffices(server.reader, verdict)
   checkMakers(world, ends)
   if (world.plan.withFiles) {
     await checkPhotos(world, restored || wasPutBack(world))

@@ -7,6 +7,7 @@ import { evict } from './eviction.ts'
 import { removeHandheld, replacePin, revokePin, takeOver } from './handhelds.ts'
 import { type Chance, chanceOf } from './kernel/chance.ts'
 import { discardRefused, retryRefused } from './needs-attention.ts'
+import { moveBetweenOffices, rewriteOffices } from './offices.ts'
 import { inBackground, open, takeOver as takeLead } from './opening.ts'
 import type { Step, StepKind } from './plan.ts'
 import { planDeliveries } from './planned-deliveries.ts'
@@ -72,10 +73,12 @@ const acts: Record<StepKind, Act> = {
   async serverRestore(world) {
     await restore(world)
     await rewriteWorkers(world)
+    await rewriteOffices(world)
   },
   async serverPutBack(world, device, chance) {
     await putBack(world, device, chance)
     await rewriteWorkers(world)
+    await rewriteOffices(world)
   },
   serverForgets: forget,
   restTwins: callTwice,
@@ -106,6 +109,7 @@ const acts: Record<StepKind, Act> = {
   },
   deliveries: (world, _device, chance) => planDeliveries(world, chance),
   twoPhones,
+  offices: (world, _device, chance) => moveBetweenOffices(world, chance),
   longWait: () => undefined,
   oldApp(world, device) {
     if (device.schema === ourSchema) inBackground(world, device.name, putBackApp(world, device))

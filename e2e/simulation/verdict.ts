@@ -23,6 +23,7 @@ export type Checker =
   | 'twins'
   | 'moved-back'
   | 'deliveries'
+  | 'offices'
   | 'makers'
   | 'photos'
   | 'door-money'

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Branch } from '#sync/entities/branch.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { withFloorRights } from '#sync/policies/handheld.ts'
@@ -28,8 +29,14 @@ export async function signedFromClaims(db: Judges['db'], claims: AccessClaims): 
     brand: row.brand,
     branchId: row.branchId,
   }
-  const actor: Actor = row.handheldId ? { ...withFloorRights(person), isHandheld: true } : person
+  const actor: Actor = row.handheldId ? asHandheld(person, row.branchKind) : person
   return { actor, sessionId: claims.sessionId, deviceId: row.deviceId, provenAt: row.provenAt }
+}
+
+/** Every package passes the warehouse and the head office, so their handhelds follow the company. */
+function asHandheld(person: Actor, branchKind: Branch['kind'] | null): Actor {
+  const actor: Actor = { ...withFloorRights(person), isHandheld: true }
+  return branchKind === 'LocalOffice' && person.branchId ? { ...actor, officeId: person.branchId } : actor
 }
 
 /** For the socket, whose token comes in its first message. */

@@ -153,6 +153,7 @@ export async function insertAccount(
     hasTrn: Boolean(trn),
     defaultMode,
     holdsPackages: false,
+    offices: [],
     version: 0,
     createdAt: at,
     updatedAt: at,

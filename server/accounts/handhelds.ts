@@ -47,6 +47,7 @@ async function putAccount(
     hasTrn: false,
     defaultMode: 'Air',
     holdsPackages: false,
+    offices: [],
     version: 0,
     createdAt: tx.at,
     updatedAt: tx.at,

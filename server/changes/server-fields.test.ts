@@ -148,7 +148,16 @@ describe('files', () => {
     await change(async (tx) => {
       await tx.put('package', pkg(1))
       await tx.put('packageImage', {
-        ...{ packageImageId, packageId: idOf(1), accountId: null, driverId: null, fileId, sha256, size: 10 },
+        ...{
+          packageImageId,
+          packageId: idOf(1),
+          accountId: null,
+          driverId: null,
+          offices: [],
+          fileId,
+          sha256,
+          size: 10,
+        },
         ...{ contentType: 'image/jpeg', uploaded: false, takenAt: tx.at, by: 'Warehouse Person' },
         ...{ version: 0, createdAt: tx.at, updatedAt: tx.at, deletedAt: null, archivedAt: null },
       })

@@ -12,11 +12,12 @@ import { keepManifestTotals } from './manifest-totals.ts'
 import { moveQuestions } from './moved-questions.ts'
 import { jamaicaDay, noneLeftText, reserveSerials } from './number-blocks.ts'
 import { blankReview } from './office-review.ts'
+import { keepOffices } from './offices.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /**
  * Sets the fields that only the server can: manifest numbers and totals, missing labels, photos whose bytes have
- * arrived, expected days, and whether a package is archived. It also refuses changes of packages on a delivery, which a
+ * arrived, expected days, offices, and whether a package is archived. It also refuses changes of packages on a delivery, which a
  * device may not know about.
  */
 export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<void> {
@@ -34,6 +35,7 @@ export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<v
   await keepManifestTotals(tx)
   await moveQuestions(tx, frame.at)
   if (!frame.by.isUpkeep) await bringBackArchived(frame, tx)
+  await keepOffices(tx)
 }
 
 async function numberManifest(

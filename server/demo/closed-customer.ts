@@ -29,6 +29,7 @@ export async function putClosedCustomer(deps: DemoDeps, people: readonly Account
       hasTrn: false,
       defaultMode: 'Air',
       holdsPackages: false,
+      offices: [],
       mailbox: await nextMailbox(tx.kysely),
       brand: admin.brand,
       branchId: admin.branchId,

@@ -99,6 +99,7 @@ export function lineOf(pkg: Package, hasArrived: boolean): ManifestLine | null {
     packageId: pkg.packageId,
     addedAt: at,
     extra: false,
+    offices: [],
     addedBy: pkg.checkedInBy ?? '',
     arrival: hasArrived ? 'Received' : 'Pending',
     version: 0,

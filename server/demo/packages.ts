@@ -108,6 +108,7 @@ function eventsOf(
     return {
       packageEventId: chance.id(atMs),
       driverId: null,
+      offices: [],
       packageId: pkg.packageId,
       accountId: pkg.accountId,
       status,

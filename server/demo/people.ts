@@ -42,6 +42,7 @@ const blank = (at: string) => ({
   hasTrn: false,
   defaultMode: 'Air' as const,
   holdsPackages: false,
+  offices: [],
   version: 0,
   createdAt: at,
   updatedAt: at,

@@ -20,10 +20,17 @@ async function destroyOn(status: 'Open' | 'Sealed') {
   await onTheBooks(deps, async (tx) => {
     await tx.put('manifestLine', {
       ...{ manifestLineId: packageId, manifestId, packageId, addedAt: at, addedBy: 'Test' },
-      ...{ arrival: 'Pending', extra: false, ...made },
+      ...{ arrival: 'Pending', extra: false, offices: [], ...made },
     })
     await tx.put('packageImage', {
-      ...{ packageImageId: deps.ids.next(), packageId, accountId, driverId: null, fileId: deps.ids.next() },
+      ...{
+        packageImageId: deps.ids.next(),
+        packageId,
+        accountId,
+        driverId: null,
+        offices: [],
+        fileId: deps.ids.next(),
+      },
       ...{ sha256: 'a'.repeat(64), contentType: 'image/jpeg', size: 1, uploaded: true },
       ...{ takenAt: at, by: 'Test', ...made },
     })

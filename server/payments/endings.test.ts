@@ -68,7 +68,14 @@ const balances = async () =>
 const photoOf = ({ packageId }: Named, daysAgo = -1) =>
   onTheBooks(deps, (tx) =>
     tx.put('packageImage', {
-      ...{ packageImageId: deps.ids.next(), packageId, accountId, driverId: null, fileId: deps.ids.next() },
+      ...{
+        packageImageId: deps.ids.next(),
+        packageId,
+        accountId,
+        driverId: null,
+        offices: [],
+        fileId: deps.ids.next(),
+      },
       ...{
         sha256: 'a'.repeat(64),
         contentType: 'image/jpeg',

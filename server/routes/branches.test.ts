@@ -144,6 +144,7 @@ test('each thing that works with a branch or names it holds it, and is named in 
               packageId,
               accountId: null,
               driverId: null,
+              offices: [],
               status: 'AtLocalOffice',
             },
             ...{

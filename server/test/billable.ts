@@ -41,6 +41,7 @@ export async function readySince(
     tx.put('packageEvent', {
       packageEventId: deps.ids.next(),
       driverId: null,
+      offices: [],
       packageId,
       accountId,
       status: 'ReadyForPickup',

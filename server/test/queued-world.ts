@@ -63,7 +63,7 @@ const packages: readonly Package[] = [
 ]
 
 const eventRow = ({ packageId, accountId, driverId, status }: Package): PackageEvent => ({
-  ...{ packageEventId: packageId, packageId, accountId, driverId, status, stepBack: false },
+  ...{ packageEventId: packageId, packageId, accountId, driverId, offices: [], status, stepBack: false },
   ...{ occurredAt: at, recordedAt: at, by: 'Warehouse Person', deviceId: '', branchId: null, note: '' },
   ...{ customs: null, deviceAt: null, rank: 0, ...rowFields },
 })
@@ -81,7 +81,7 @@ const lineRow = ({ packageId, manifestId }: Package): ManifestLine[] =>
     : [
         {
           ...{ manifestLineId: packageId, manifestId, packageId, addedAt: at, addedBy: 'Warehouse Person' },
-          ...{ arrival: 'Pending', extra: false, ...rowFields },
+          ...{ arrival: 'Pending', extra: false, offices: [], ...rowFields },
         },
       ]
 
@@ -112,7 +112,13 @@ const deliveries: readonly Delivery[] = [
 ]
 
 const image: PackageImage = {
-  ...{ packageImageId: idOf(0x201), packageId: idOf(0x02), accountId: customerId, driverId: null },
+  ...{
+    packageImageId: idOf(0x201),
+    packageId: idOf(0x02),
+    accountId: customerId,
+    driverId: null,
+    offices: [],
+  },
   ...{ fileId: idOf(0xf02), sha256: 'ab'.repeat(32), contentType: 'image/jpeg', size: 1000 },
   ...{ uploaded: true, takenAt: at, by: 'Warehouse Person', ...rowFields },
 }

@@ -63,6 +63,15 @@ export interface KnownPackages {
   readonly offered: readonly Package[]
   /** Packages are still arriving on this device, so a missing one may exist nevertheless ([R5]). */
   readonly isLoading?: boolean
+  /** Why the code may find nothing although the company has the package ([V13]); missing if the device would hold it. */
+  readonly outside?: OutsideOffice
+}
+
+/** What the server says of a code on a device that holds the packages of its office alone. */
+export interface OutsideOffice {
+  /** The server's package; null if it couldn't be asked. */
+  readonly pkg: Package | null
+  readonly text: string
 }
 
 export const lookUp = (code: Recognised): Promise<KnownPackages> => readReplica((db) => lookUpIn(db, code))

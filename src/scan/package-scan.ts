@@ -4,7 +4,7 @@ import { readPaper } from '#sync/rules/our-papers.ts'
 import { boxUnder } from '#sync/rules/tracking/match.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
-import type { KnownPackages } from '../queries/packages.ts'
+import type { KnownPackages, OutsideOffice } from '../queries/packages.ts'
 import { stillLoadingAnswer } from './still-loading.ts'
 import { answer, type ScanAnswer } from './use-verdict.ts'
 
@@ -16,6 +16,8 @@ export interface PackageScan {
   readonly offered: readonly Package[]
   /** The package may be unknown only because rows are still arriving on this device. */
   readonly isLoading?: boolean
+  /** The package is another office’s, or may be. */
+  readonly outside?: OutsideOffice
 }
 
 const stop = (headline: string, code: string): ScanAnswer =>
@@ -36,7 +38,7 @@ export async function lookUpScan(
   if (bin !== null) return noPackage(stop(`That’s ${binText(bin)}`, code))
   if (recognised.kind === 'mailbox') return noPackage(stop('That’s a mailbox', code))
   const { kind, message } = recognised
-  const { exact, offered, isLoading } = await lookUp(recognised)
+  const { exact, offered, isLoading, outside } = await lookUp(recognised)
   const pkg = exact ?? boxUnder(recognised, offered) ?? null
   const text = message || 'No package on this device has this number.'
   if (pkg) return { answer: answer('ready', pkg.trackingNumber), pkg, offered: [] }
@@ -46,6 +48,10 @@ export async function lookUpScan(
   if (paper) return noPackage(stop(`That’s our ${paper.kind} ${paper.number}`, code))
   if (offered.length === 0 && isLoading)
     return { ...noPackage(stillLoadingAnswer('packages', code)), isLoading }
+  if (offered.length === 0 && outside) {
+    const headline = outside.pkg ? 'Another office’s package' : 'Not on this device'
+    return { ...noPackage(answer('unknown', headline, { text: outside.text, code })), outside }
+  }
   if (offered.length === 0) return noPackage(answer('unknown', 'Not found', { text, code }))
   return noPackage(
     answer('unknown', 'Is it this package?', { text: 'Similar number. Check the label.', code }),

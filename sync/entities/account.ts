@@ -19,6 +19,8 @@ export const Account = z.object({
   defaultMode: z.enum(shippingModes),
   /** True if the customer's packages wait in the warehouse until the customer says ship. */
   holdsPackages: z.boolean(),
+  /** The offices besides the customer's own where packages of theirs are in hand. Only the server writes them. */
+  offices: z.array(Id),
   ...rowFields,
 })
 export type Account = z.infer<typeof Account>

@@ -62,6 +62,8 @@ export const ManifestLine = z.object({
   arrival: z.enum(manifestLineStates),
   /** True for a package that arrived without being on the manifest. */
   extra: z.boolean(),
+  /** The manifest's origin and destination, copied because they decide whose handhelds hold the line. */
+  offices: z.array(Id),
   ...rowFields,
 })
 export type ManifestLine = z.infer<typeof ManifestLine>

@@ -22,6 +22,8 @@ export const PackageEvent = z.object({
   accountId: Id.nullable(),
   /** The package's driver, copied for the same reason. */
   driverId: Id.nullable(),
+  /** The package's offices, copied for the same reason. */
+  offices: z.array(Id),
   status: z.enum(packageStatuses),
   /** A permitted step back with a note. It overrides earlier events that are further along the line. */
   stepBack: z.boolean(),

@@ -6,6 +6,7 @@ export const PackageImage = z.object({
   packageId: Id,
   accountId: Id.nullable(),
   driverId: Id.nullable(),
+  offices: z.array(Id),
   fileId: Id,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   contentType: z.enum(['image/jpeg', 'image/webp', 'image/png']),

@@ -150,6 +150,8 @@ export const Package = z.object({
   mergedInto: Id.nullable(),
   /** The driver of the open delivery that holds the package. Only the server sets it. */
   driverId: Id.nullable(),
+  /** The offices whose shared handhelds hold it. Only the server writes them. */
+  offices: z.array(Id),
   /**
    * The first and the last day in Jamaica on which it is expected to be ready at its office; null if nothing can be
    * said. They stay when it is ready. Only the server writes them.

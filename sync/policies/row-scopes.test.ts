@@ -24,20 +24,37 @@ const colleague = accountOf(actorOf('Agent', driver))
 /** Of these rows only the fields are there that tell their scopes. */
 const scopesOfFields = (entity: EntityName, row: object) => scopesOfRow(entity, row as never)
 
-const marks = { deletedAt: null, archivedAt: null }
-const archived = { deletedAt: null, archivedAt: at }
+const office = idOf(5)
+const ends = { originBranchId: null, destinationBranchId: office }
+const marks = { ...ends, offices: [office], deletedAt: null, archivedAt: null }
+const archived = { ...marks, archivedAt: at }
 
 test.each([
   ['a branch', () => scopesOfRow('branch', branchRow), ['public']],
   ['an archived branch', () => scopesOfRow('branch', { ...branchRow, archivedAt: at }), ['public']],
   ['a customer', () => scopesOfRow('account', customer), ['customers', `account:${owner}`]],
   ['a colleague', () => scopesOfRow('account', colleague), ['staff', `account:${driver}`]],
-  ['a package of nobody', () => scopesOfRow('package', pkg), ['packages']],
-  ['a package', () => scopesOfRow('package', owned), ['packages', `account:${owner}`]],
+  [
+    'a customer with a home office and a package elsewhere',
+    () => scopesOfRow('account', { ...customer, branchId: office, offices: [idOf(6)] }),
+    ['customers', `customers:${office}`, `customers:${idOf(6)}`, `account:${owner}`],
+  ],
+  ['a package of nobody', () => scopesOfRow('package', pkg), ['packages', 'packages:unassigned']],
+  ['a package', () => scopesOfRow('package', owned), ['packages', 'packages:unassigned', `account:${owner}`]],
+  [
+    'a package of two offices',
+    () => scopesOfRow('package', { ...owned, offices: [office, idOf(6)] }),
+    ['packages', `packages:${office}`, `packages:${idOf(6)}`, `account:${owner}`],
+  ],
+  [
+    'an archived package of an office',
+    () => scopesOfRow('package', { ...owned, offices: [office], archivedAt: at }),
+    ['archive', `account:${owner}`],
+  ],
   [
     'a package on a route',
     () => scopesOfRow('package', onRoute),
-    ['packages', `account:${owner}`, `driver:${driver}`],
+    ['packages', 'packages:unassigned', `account:${owner}`, `driver:${driver}`],
   ],
   [
     'an archived package',
@@ -48,16 +65,16 @@ test.each([
   [
     'an event',
     () => scopesOfFields('packageEvent', onRoute),
-    ['packages', `account:${owner}`, `driver:${driver}`],
+    ['packages', 'packages:unassigned', `account:${owner}`, `driver:${driver}`],
   ],
   [
     'a photo',
     () => scopesOfFields('packageImage', onRoute),
-    ['packages', `account:${owner}`, `driver:${driver}`],
+    ['packages', 'packages:unassigned', `account:${owner}`, `driver:${driver}`],
   ],
-  ['a manifest', () => scopesOfFields('manifest', marks), ['manifests']],
+  ['a manifest', () => scopesOfFields('manifest', marks), ['manifests', `manifests:${office}`]],
   ['an archived manifest', () => scopesOfFields('manifest', archived), ['archive']],
-  ['a line', () => scopesOfFields('manifestLine', marks), ['manifests']],
+  ['a line', () => scopesOfFields('manifestLine', marks), ['manifests', `manifests:${office}`]],
   ['a review', () => scopesOfFields('review', marks), ['reviews']],
   ['an archived review', () => scopesOfFields('review', archived), ['archive']],
   ['a delivery', () => scopesOfRow('delivery', delivery), ['deliveries', `account:${owner}`]],
@@ -98,6 +115,21 @@ test.each([
   ['Driver', ['DeliveryView'], ['public', self]],
 ] as const)('the device of a %s with the rights %j follows %j', (role, held, scopes) => {
   expect(scopesOfActor({ ...actorOf(role, idOf(9)), permissions: held })).toEqual(scopes)
+})
+
+const floor = permissions.filter((permission) => permission !== 'AccessView')
+test.each([
+  [floor, [`customers:${office}`, `manifests:${office}`, `packages:${office}`, 'packages:unassigned']],
+  [['PackageView'], [`packages:${office}`, 'packages:unassigned']],
+  [['AccountView'], [`customers:${office}`]],
+  [[], []],
+] as const)('[V9] the handheld of an office with the rights %j follows that office', (held, scopes) => {
+  const handheld = { ...actorOf('Warehouse', idOf(9)), isHandheld: true, branchId: office } as const
+  const ofOffice = scopesOfActor({ ...handheld, officeId: office, permissions: held })
+  const others = ['deliveries', 'reviews']
+  expect(ofOffice.filter((scope) => !others.includes(scope))).toEqual(['public', self, ...scopes])
+  const ofCompany = scopesOfActor({ ...handheld, permissions: held })
+  expect(ofCompany.filter((scope) => scope.includes(office))).toEqual([])
 })
 
 test('every role but the customer is the staff’s audience', () => {

@@ -21,18 +21,43 @@ export const driverScope = (driverId: string): Scope => `driver:${driverId}`
 const ownerScopes = (accountId: string | null): Scope[] => (accountId ? [accountScope(accountId)] : [])
 const driverScopes = (driverId: string | null): Scope[] => (driverId ? [driverScope(driverId)] : [])
 
+type Kept = 'packages' | 'customers' | 'manifests'
+/** The part of a scope of the company that one office follows. */
+export const officeScope = (kept: Kept, officeId: string): Scope => `${kept}:${officeId}`
+const officeScopes = (kept: Kept, officeIds: readonly (string | null)[]): Scope[] =>
+  officeIds.flatMap((officeId) => (officeId === null ? [] : [officeScope(kept, officeId)]))
+
+/** The packages that no office has yet, which any of them may be asked about. */
+export const unassignedScope: Scope = 'packages:unassigned'
+
+type PackagePart = Pick<RowOf<'packageEvent'>, 'accountId' | 'driverId' | 'offices'>
+const packageScopes = ({ accountId, driverId, offices }: PackagePart): Scope[] => [
+  'packages',
+  ...(offices.length === 0 ? [unassignedScope] : officeScopes('packages', offices)),
+  ...ownerScopes(accountId),
+  ...driverScopes(driverId),
+]
+
 /**
  * The scopes of a row that isn't deleted. They depend on the row alone, so that a change of the row can move it between
  * people.
  */
 const scopesOf: ScopesOf = {
   branch: () => ['public'],
-  account: (row) => [row.role === 'User' ? 'customers' : 'staff', accountScope(row.accountId)],
-  package: (row) => ['packages', ...ownerScopes(row.accountId), ...driverScopes(row.driverId)],
-  packageEvent: (row) => ['packages', ...ownerScopes(row.accountId), ...driverScopes(row.driverId)],
-  packageImage: (row) => ['packages', ...ownerScopes(row.accountId), ...driverScopes(row.driverId)],
-  manifest: () => ['manifests'],
-  manifestLine: () => ['manifests'],
+  account: (row) => [
+    ...(row.role === 'User'
+      ? ['customers', ...officeScopes('customers', [row.branchId, ...row.offices])]
+      : ['staff']),
+    accountScope(row.accountId),
+  ],
+  package: packageScopes,
+  packageEvent: packageScopes,
+  packageImage: packageScopes,
+  manifest: (row) => [
+    'manifests',
+    ...officeScopes('manifests', [row.originBranchId, row.destinationBranchId]),
+  ],
+  manifestLine: (row) => ['manifests', ...officeScopes('manifests', row.offices)],
   review: () => ['reviews'],
   // A counted delivery is only for the books. The office reads it by calls, and its customer as one of their rows.
   delivery: (row) => [
@@ -48,10 +73,12 @@ const scopesOf: ScopesOf = {
 export function scopesOfRow<E extends EntityName>(entity: E, row: RowOf<E>): Scope[] {
   if (row.deletedAt) return []
   const scopes = scopesOf[entity](row)
-  return row.archivedAt ? scopes.map((scope) => (staffScopes.has(scope) ? 'archive' : scope)) : scopes
+  return row.archivedAt ? [...new Set(scopes.map(archivedScope))] : scopes
 }
 
-const staffScopes: ReadonlySet<Scope> = new Set(['packages', 'manifests', 'reviews', 'deliveries'])
+const staffScopes: ReadonlySet<string> = new Set(['packages', 'manifests', 'reviews', 'deliveries'])
+const archivedScope = (scope: Scope): Scope =>
+  staffScopes.has(scope.split(':')[0] ?? '') ? 'archive' : scope
 
 /** The scope of the packages that an actor may read: all packages, those on their route, or their own. */
 const packageScope = (actor: Actor): Scope => {
@@ -67,12 +94,16 @@ const packageScope = (actor: Actor): Scope => {
  * computes them from the session on every request.
  */
 export function scopesOfActor(actor: Actor): Scope[] {
+  const inOffice = (kept: Kept): Scope => (actor.officeId ? officeScope(kept, actor.officeId) : kept)
+  const packages = packageScope(actor)
+  const isOfOffice = packages === 'packages' && actor.officeId !== undefined
   const scopes: readonly (readonly [Scope, boolean])[] = [
     ['public', true],
     [accountScope(actor.accountId), true],
-    ['customers', accountPolicy.canReadCustomers(actor)],
-    ['manifests', manifestPolicy.canRead(actor)],
-    [packageScope(actor), true],
+    [inOffice('customers'), accountPolicy.canReadCustomers(actor)],
+    [inOffice('manifests'), manifestPolicy.canRead(actor)],
+    [isOfOffice ? inOffice('packages') : packages, true],
+    [unassignedScope, isOfOffice],
     ['deliveries', deliveryPolicy.canReadAll(actor)],
     ['reviews', reviewPolicy.canRead(actor)],
     ['staff', accountPolicy.canReadColleagues(actor)],

@@ -14,12 +14,13 @@ const pkg = {
   ...blankPackage(idOf(1), at),
   ...{ description: 'Shoes', note: 'Complains a lot', bin: 'A1-1', manifestId: idOf(4), driverId: idOf(5) },
   placement: { by: 'Wendy', at, branchId: null },
+  offices: [idOf(7)],
 }
 
 test('[V5] a customer gets the fields that are for everyone, and the blanks of the others', () => {
   expect(project('package', pkg, 'customer')).toEqual({
     ...pkg,
-    ...{ note: '', bin: '', manifestId: null, driverId: null, placement: null },
+    ...{ note: '', bin: '', manifestId: null, driverId: null, placement: null, offices: [] },
   })
   expect(project('package', pkg, 'staff')).toBe(pkg)
   expect(project('branch', branchRow, 'customer')).toEqual(branchRow)
@@ -47,7 +48,7 @@ test('[V5] rows for staff alone are in no scope that a customer follows', () => 
   const forStaff = entityNames.filter((entity) => visibility[entity] === 'staff')
   expect(forStaff).toEqual(['manifest', 'manifestLine', 'review', 'driverDay'])
   const followed = scopesOfActor(actorOf('User', idOf(3)))
-  const row = { accountId: idOf(3), driverId: null, deletedAt: null, archivedAt: null }
+  const row = { accountId: idOf(3), driverId: null, offices: [], deletedAt: null, archivedAt: null }
   for (const entity of forStaff) {
     const scopes = scopesOfRow<EntityName>(entity, row as never)
     expect(scopes.filter((scope) => followed.includes(scope))).toEqual([])

@@ -163,6 +163,7 @@ const pkg: FieldRules<RowOf<'package'>> = {
   placement: staffOnly(null),
   mergedInto: 'everyone',
   driverId: staffOnly(null),
+  offices: staffOnly([]),
   expectedFrom: 'everyone',
   expectedTo: 'everyone',
   expectedMove: { from: 'everyone', to: 'everyone', reason: 'everyone', note: 'everyone', at: 'everyone' },
@@ -174,6 +175,7 @@ const packageEvent: FieldRules<RowOf<'packageEvent'>> = {
   packageId: 'everyone',
   accountId: 'everyone',
   driverId: staffOnly(null),
+  offices: staffOnly([]),
   status: 'everyone',
   stepBack: 'everyone',
   occurredAt: 'everyone',
@@ -199,6 +201,7 @@ const packageImage: FieldRules<RowOf<'packageImage'>> = {
   packageId: 'everyone',
   accountId: 'everyone',
   driverId: staffOnly(null),
+  offices: staffOnly([]),
   fileId: 'everyone',
   sha256: 'everyone',
   contentType: 'everyone',
@@ -310,6 +313,7 @@ const account: FieldRules<RowOf<'account'>> = {
   hasTrn: 'everyone',
   defaultMode: 'everyone',
   holdsPackages: 'everyone',
+  offices: staffOnly([]),
   ...rowFields,
 }
 

@@ -45,6 +45,6 @@ export const prealert = (packageId: string, more: object = {}) => ({
 export const blank = (packageId: string) => ({ ...blankPackage(packageId, now), codes: [tracking] })
 export const numbered = { trackingNumber: tracking, trackingNormalized: tracking, courier: 'UPS' }
 export const eventMarks = {
-  ...{ customs: null, accountId: null, driverId: null, deviceAt: null, recordedAt: now },
+  ...{ customs: null, accountId: null, driverId: null, offices: [], deviceAt: null, recordedAt: now },
   ...{ deviceId: 'Dock 1', version: 0, createdAt: now, updatedAt: now, deletedAt: null, archivedAt: null },
 }

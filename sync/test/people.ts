@@ -32,6 +32,7 @@ export const accountOf = (actor: Actor, mailbox = 'QS-10001'): Account => ({
   hasTrn: false,
   defaultMode: 'Air',
   holdsPackages: false,
+  offices: [],
   version: 0,
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',

@@ -4,10 +4,10 @@ import { checkInHere, latencyOf, watchFor } from './other-device.ts'
 import { queueUp, sendQueue } from './queue.ts'
 import { scans } from './scans.ts'
 import { searches } from './search.ts'
-import { countRows, enter, sync, warmUp } from './session.ts'
+import { countRows, enter, sync, syncShared, warmUp } from './session.ts'
 
 const calls = {
-  ...{ enter, sync, warmUp, countRows, scans, queueUp, sendQueue, searches },
+  ...{ enter, sync, syncShared, warmUp, countRows, scans, queueUp, sendQueue, searches },
   ...{ handOverStops, waitingWork },
   ...{ latencyOf, watchFor, checkInHere, bareLatencyOf, bareSync, bareSend, listenBare, sendBare },
 }

@@ -1,5 +1,6 @@
 import { openNow, requireReplica } from '../../../src/replica/replica.ts'
 import { logIn } from '../../../src/session/session.ts'
+import { shareDevice } from '../../../src/session/share-device.ts'
 import { startData } from '../../../src/start/start.ts'
 import { useSyncStore } from '../../../src/stores/sync.ts'
 
@@ -28,6 +29,15 @@ export async function enter(email: string, password: string): Promise<void> {
 /** From the sign-in's answer to the device standing at the server's head, live. */
 export async function sync(email: string, password: string): Promise<number> {
   await enter(email, password)
+  const start = performance.now()
+  await untilLive()
+  return performance.now() - start
+}
+
+/** From this device becoming a shared handheld of a branch, or of all, to its standing at the server's head, live. */
+export async function syncShared(email: string, password: string, branchId: string | null): Promise<number> {
+  await enter(email, password)
+  await shareDevice({ name: 'Bench', branchId, badgeAlone: false, idleMinutes: 5 })
   const start = performance.now()
   await untilLive()
   return performance.now() - start

@@ -16,6 +16,7 @@ export const signedIn = query<{ accountId: string; sessionId: string; sessionVer
       .innerJoin('credential', 'credential.accountId', 'session.accountId')
       .innerJoin('account', 'account.accountId', 'session.accountId')
       .leftJoin('handheld', 'handheld.accountId', 'session.accountId')
+      .leftJoin('branch', 'branch.branchId', 'account.branchId')
       .leftJoin('setting', (join) => join.on('setting.key', '=', 'secondFactor'))
       .where('session.sessionId', '=', param('sessionId'))
       .where('session.accountId', '=', param('accountId'))
@@ -34,6 +35,7 @@ export const signedIn = query<{ accountId: string; sessionId: string; sessionVer
         'session.provenAt',
         'session.factorAt',
         'handheld.accountId as handheldId',
+        'branch.kind as branchKind',
         'setting.value as factorRule',
       ]),
 )

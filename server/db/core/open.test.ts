@@ -130,13 +130,14 @@ test('rows come back from the database as they went in', () => {
       pieceLosses: [],
       deliveredPieces: [],
       contents: [],
+      offices: ['o'],
     },
-    packageEvent: { stepBack: true, customs: null },
-    packageImage: { uploaded: false },
+    packageEvent: { stepBack: true, customs: null, offices: [] },
+    packageImage: { uploaded: false, offices: [] },
     manifest: { overrides: [{ packageId: 'p', blocker: 'b', reason: 'r' }], totals: noTotals },
     review: { differences: [{ field: 'bin', current: null, offered: 3 }] },
     branch: { active: true, openDays: ['Mon'], deliveryDays: [], closedDays: ['2026-12-25'] },
-    account: { hasTrn: false },
+    account: { hasTrn: false, offices: [] },
   }
   for (const [entity, sample] of Object.entries(samples) as [EntityName, object][]) {
     const stored = encode(entity, sample as never)

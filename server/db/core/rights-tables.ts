@@ -27,6 +27,13 @@ export const rightsTables: { readonly [T in keyof Database]?: RightsTable<T> } =
     holders: (row) =>
       `select "accountId" as "holderId" from "account" where "role" = ${row}."role" and "deletedAt" is null`,
   },
+  // A handheld of a local office follows that office.
+  branch: {
+    columns: ['branchId', 'kind'],
+    inserts: false,
+    holders: (row) =>
+      `select "handheld"."accountId" as "holderId" from "handheld" join "account" on "account"."accountId" = "handheld"."accountId" where "account"."branchId" = ${row}."branchId"`,
+  },
   credential: { columns: ['sessionVersion'], inserts: false, holders: ownAccount },
   handheld: { columns: ['accountId'], inserts: true, holders: ownAccount },
   hubDevice: {

@@ -60,6 +60,7 @@ test('rows may be written in any order: each finds what it refers to', async () 
     await tx.put('packageEvent', {
       packageEventId: idOf(50),
       driverId: null,
+      offices: [],
       packageId: idOf(1),
       accountId: null,
       status: 'PreAlert',

@@ -80,6 +80,7 @@ import { retentionPeriods } from './120-retention.ts'
 import { erasures } from './121-erasures.ts'
 import { pieceClaims } from './122-lost-pieces.ts'
 import { phoneReplyPeriod } from './123-phone-replies.ts'
+import { offices } from './129-offices.ts'
 
 /**
  * `up` makes the schema of SQLite, from which the step of PostgreSQL is derived. Rows that code has to read and write are filled by
@@ -171,4 +172,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '121-erasures': erasures,
   '122-lost-pieces': pieceClaims,
   '123-phone-replies': phoneReplyPeriod,
+  '129-offices': offices,
 }

@@ -79,7 +79,8 @@ create table account (
     "archivedAt" text
   , "defaultMode" text not null default 'Air'
       check ("defaultMode" in ('Air', 'Sea')), "holdsPackages" bigint not null default 0
-      check ("holdsPackages" in (0, 1)));
+      check ("holdsPackages" in (0, 1)), "offices" text not null default '[]'
+        check (is_json("offices")));
 
 create table manifest (
     "manifestId" text primary key,
@@ -158,7 +159,8 @@ create table package (
         check (is_json("deliveredPieces")), "contents" text not null default '[]'
         check (is_json("contents")), "shipWhen" text
       check ("shipWhen" in ('Now', 'Hold', 'Together')), "togetherId" text, "heldFrom" text, "heldUntil" text, "pieceLosses" text not null default '[]'
-      check (is_json("pieceLosses")));
+      check (is_json("pieceLosses")), "offices" text not null default '[]'
+        check (is_json("offices")));
 
 create table "packageCode" (
     "code" text not null,
@@ -183,7 +185,8 @@ create table "packageEvent" (
     "updatedAt" text not null,
     "deletedAt" text,
     "archivedAt" text
-  , "driverId" text, "customs" text not null default 'null', "rank" double precision not null default 0, "deviceAt" text);
+  , "driverId" text, "customs" text not null default 'null', "rank" double precision not null default 0, "deviceAt" text, "offices" text not null default '[]'
+        check (is_json("offices")));
 
 create table "packageImage" (
     "packageImageId" text primary key,
@@ -201,7 +204,8 @@ create table "packageImage" (
     "updatedAt" text not null,
     "deletedAt" text,
     "archivedAt" text
-  , "driverId" text);
+  , "driverId" text, "offices" text not null default '[]'
+        check (is_json("offices")));
 
 create table "manifestLine" (
     "manifestLineId" text primary key,
@@ -216,7 +220,8 @@ create table "manifestLine" (
     "deletedAt" text,
     "archivedAt" text
   , "extra" bigint not null default 0
-      check ("extra" in (0, 1)));
+      check ("extra" in (0, 1)), "offices" text not null default '[]'
+        check (is_json("offices")));
 
 create table review (
     "reviewId" text primary key,

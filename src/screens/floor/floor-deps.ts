@@ -6,8 +6,8 @@ import { mutate } from '../../changes/mutate.ts'
 import { isOnShelf, readBin, readBranch, readPackagesOf } from '../../queries/bins.ts'
 import { customerText } from '../../queries/customers.ts'
 import { customerOfMailbox } from '../../queries/mailboxes.ts'
+import { lookUpEverywhere } from '../../queries/other-offices.ts'
 import { searchPackages } from '../../queries/package-search.ts'
-import { lookUp } from '../../queries/packages.ts'
 import { isReplicaLoading } from '../../queries/sync-status.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import type { LocateDeps } from './locate.ts'
@@ -31,7 +31,7 @@ export async function whereIs(pkg: Package): Promise<string> {
 }
 
 export const putAwayDeps: PutAwayDeps = {
-  lookUp,
+  lookUp: lookUpEverywhere,
   customerOf: customerText,
   here: () => readBranch(hereId()),
   branchName,
@@ -39,7 +39,7 @@ export const putAwayDeps: PutAwayDeps = {
 }
 
 export const shelfCountDeps: ShelfCountDeps = {
-  lookUp,
+  lookUp: lookUpEverywhere,
   customerOf: customerText,
   expectedIn: (bin) => readBin(bin, hereId()),
   whereIs,
@@ -50,7 +50,7 @@ export const shelfCountDeps: ShelfCountDeps = {
 const maxResults = 50
 
 export const locateDeps: LocateDeps = {
-  lookUp,
+  lookUp: lookUpEverywhere,
   customerOf: customerText,
   whereIs,
   inBin: (bin) => readBin(bin, hereId()),

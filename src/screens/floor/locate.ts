@@ -44,6 +44,7 @@ export async function locate(scan: Scan, deps: LocateDeps): Promise<Located> {
     return toLocated(answer('ready', plural(matches.length, 'package'), { text: raw.trim() }), matches)
   if (lookup.answer.verdict === 'refused' && scan.source !== 'typed') return { ...lookup, found: [] }
   if (lookup.offered.length > 0) return { ...lookup, found: lookup.offered }
+  if (lookup.outside) return { ...lookup, found: [] }
   const text = 'Nothing on this device has that number or name.'
   return toLocated(
     isLoading

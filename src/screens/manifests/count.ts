@@ -41,7 +41,8 @@ export interface CountedScan extends PackageScan {
 export async function countScan(scan: Scan, manifestId: string, deps: CountDeps): Promise<CountedScan> {
   const lookup = await lookUpScan(scan, deps.lookUp)
   if (lookup.pkg) return countPackage(lookup.pkg, manifestId, deps)
-  return { ...lookup, extra: isUnknownBox(lookup, scan) ? unknownBox(scan, deps.newId()) : null }
+  if (!isUnknownBox(lookup, scan)) return { ...lookup, extra: null }
+  return { ...lookup, extra: unknownBox(scan, lookup.outside?.pkg?.packageId ?? deps.newId()) }
 }
 
 const isUnknownBox = (

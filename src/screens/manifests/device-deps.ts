@@ -4,21 +4,21 @@ import { receivePackage } from '../../changes/follow-manifest.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { customerText } from '../../queries/customers.ts'
 import { readManifestLine, readManifestName } from '../../queries/manifests.ts'
-import { lookUp } from '../../queries/packages.ts'
+import { lookUpEverywhere } from '../../queries/other-offices.ts'
 import { isReplicaLoading } from '../../queries/sync-status.ts'
 import type { CountDeps } from './count.ts'
 import type { LoadDeps } from './load.ts'
 
 /** The dependencies of both desks on a real device. */
 export const loadDeps = (manifestId: string): LoadDeps => ({
-  lookUp,
+  lookUp: lookUpEverywhere,
   add: (packageId) => mutate('manifest.addPackages', { manifestId, packageIds: [packageId] }),
   manifestName: readManifestName,
   customerOf: customerText,
 })
 
 export const countDeps = (manifest: Manifest): CountDeps => ({
-  lookUp,
+  lookUp: lookUpEverywhere,
   lineOf: readManifestLine,
   receive: (pkg, line) => receivePackage({ pkg, line, manifest }),
   newId: uuidv7,

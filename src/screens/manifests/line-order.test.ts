@@ -11,6 +11,7 @@ const itemOf = (n: number, trackingNumber: string, weightLb: number | null): Man
     ...{
       arrival: 'Pending',
       extra: false,
+      offices: [],
       version: 0,
       createdAt: at,
       updatedAt: at,

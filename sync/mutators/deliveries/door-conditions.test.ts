@@ -240,7 +240,15 @@ describe('a stop', () => {
     await tx.put('package', carried)
     await tx.put('packageEvent', {
       ...{ ...event, packageEventId: idOf(0x41), packageId: first, accountId: owner.accountId },
-      ...{ driverId: carried.driverId, occurredAt: at(0), rank: 0, deviceAt: null, recordedAt: null, by: '' },
+      ...{
+        driverId: carried.driverId,
+        offices: [],
+        occurredAt: at(0),
+        rank: 0,
+        deviceAt: null,
+        recordedAt: null,
+        by: '',
+      },
       ...{ deviceId: '', version: 0, createdAt: at(0), updatedAt: at(0), deletedAt: null, archivedAt: null },
     })
     await putOnRoute(tx, before, after, now)

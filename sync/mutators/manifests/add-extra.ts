@@ -137,6 +137,7 @@ async function putExtra(
     addedBy: listedLine?.addedBy ?? actor.name,
     arrival,
     extra: listedLine?.extra ?? true,
+    offices: oldLine?.offices ?? [],
     version: oldLine?.version ?? 0,
     createdAt: oldLine?.createdAt ?? context.now,
     updatedAt: context.now,

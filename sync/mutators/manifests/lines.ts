@@ -72,6 +72,7 @@ export async function addToManifest(
     addedBy: actor.name,
     arrival: 'Pending',
     extra: false,
+    offices: [],
     version: 0,
     createdAt: context.now,
     updatedAt: context.now,

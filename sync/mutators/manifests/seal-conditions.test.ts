@@ -18,6 +18,7 @@ const now = '2026-11-02T08:00:00.000Z'
 const lineRow = (packageId: string): ManifestLine => ({
   ...{ manifestLineId: packageId, packageId, manifestId, arrival: 'Pending', addedBy: clerk.name },
   extra: false,
+  offices: [],
   ...{ addedAt: now, version: 0, createdAt: now, updatedAt: now, deletedAt: null, archivedAt: null },
 })
 

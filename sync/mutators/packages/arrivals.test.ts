@@ -175,7 +175,14 @@ describe('onto a manifest', () => {
                 addedAt: at(5),
                 addedBy: clerk.name,
               },
-              ...{ arrival: 'Pending', extra: false, version: 0, createdAt: now, updatedAt: now },
+              ...{
+                arrival: 'Pending',
+                extra: false,
+                offices: [],
+                version: 0,
+                createdAt: now,
+                updatedAt: now,
+              },
               ...{ deletedAt: null, archivedAt: null },
             },
           ]

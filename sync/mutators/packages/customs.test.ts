@@ -45,6 +45,7 @@ async function world() {
         addedBy: '',
         arrival: 'Pending',
         extra: false,
+        offices: [],
       },
       ...{ version: 0, createdAt: at(0), updatedAt: at(0), deletedAt: null, archivedAt: null },
     })

@@ -36,6 +36,7 @@ export const addImage = mutator({
       packageId: pkg?.packageId ?? args.packageId,
       accountId: pkg?.accountId ?? null,
       driverId: pkg?.driverId ?? null,
+      offices: pkg?.offices ?? [],
       uploaded: false,
       takenAt: momentOf(pkg ?? { checkedInAt: null }, context).occurredAt,
       by: actor.name,

@@ -223,7 +223,14 @@ describe('photos', () => {
     expect(tx.all('packageImage')).toEqual([
       {
         ...photo(idOf(0xf1)),
-        ...{ accountId: customer.accountId, driverId: null, uploaded: false, takenAt: now, by: boss.name },
+        ...{
+          accountId: customer.accountId,
+          driverId: null,
+          offices: [],
+          uploaded: false,
+          takenAt: now,
+          by: boss.name,
+        },
         ...{ version: 0, createdAt: now, updatedAt: now, deletedAt: null, archivedAt: null },
       },
     ])
@@ -249,7 +256,7 @@ describe('photos', () => {
     const device = await world('device')
     await device.act(boss, 'package.addImage', photo(idOf(0xf1)))
     expect(device.tx.all('packageImage')).toMatchObject([
-      { packageId: idOf(1), accountId: null, driverId: null, takenAt: now },
+      { packageId: idOf(1), accountId: null, driverId: null, offices: [], takenAt: now },
     ])
   })
 

@@ -25,7 +25,7 @@ const now = at(30)
 const marks = { version: 0, createdAt: at(0), updatedAt: at(0), deletedAt: null, archivedAt: null }
 
 const eventRow = (over: Partial<PackageEvent> = {}): PackageEvent => ({
-  ...{ packageEventId: idOf(0x41), packageId, accountId: null, driverId: null, customs: null },
+  ...{ packageEventId: idOf(0x41), packageId, accountId: null, driverId: null, offices: [], customs: null },
   ...{ status: 'PreAlert', stepBack: false, note: '', branchId: null, occurredAt: at(10), rank: 5 },
   ...{ deviceAt: null, recordedAt: null, by: clerk.name, deviceId: 'Dock 1', ...marks, ...over },
 })
@@ -35,7 +35,14 @@ const reviewRow = (over: Partial<Review> = {}): Review => ({
   ...{ resolvedAt: null, ...marks, ...over },
 })
 const imageRow = (over: object = {}) => ({
-  ...{ packageImageId: idOf(0x51), packageId, accountId: null, driverId: null, fileId: idOf(0x52) },
+  ...{
+    packageImageId: idOf(0x51),
+    packageId,
+    accountId: null,
+    driverId: null,
+    offices: [],
+    fileId: idOf(0x52),
+  },
   ...{ sha256: '0f'.repeat(32), contentType: 'image/jpeg' as const, size: 10, uploaded: true },
   ...{ takenAt: at(5), by: clerk.name, ...marks, ...over },
 })

@@ -22,14 +22,28 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 10, 2, 8, minute)
 const marks = { version: 0, createdAt: at(5), updatedAt: at(5), deletedAt: null, archivedAt: null }
 
 const eventRow = (over: Partial<PackageEvent> = {}): PackageEvent => ({
-  ...{ packageEventId: childId(mine, 1), packageId, accountId: null, driverId: null, customs: null },
+  ...{
+    packageEventId: childId(mine, 1),
+    packageId,
+    accountId: null,
+    driverId: null,
+    offices: [],
+    customs: null,
+  },
   ...{ status: 'ReceivedAtWharehouse', stepBack: false, note: '', branchId: null },
   ...{ occurredAt: at(5), rank: 10, deviceAt: null, recordedAt: null, by: clerk.name, deviceId: 'Dock 1' },
   ...marks,
   ...over,
 })
 const imageRow = (over: Partial<PackageImage> = {}): PackageImage => ({
-  ...{ packageImageId: idOf(0x51), packageId, accountId: null, driverId: null, fileId: idOf(0x52) },
+  ...{
+    packageImageId: idOf(0x51),
+    packageId,
+    accountId: null,
+    driverId: null,
+    offices: [],
+    fileId: idOf(0x52),
+  },
   ...{ sha256: '0f'.repeat(32), contentType: 'image/jpeg', size: 10, uploaded: true, takenAt: at(5) },
   ...{ by: clerk.name, ...marks },
   ...over,
@@ -209,7 +223,7 @@ describe('off its manifest', () => {
   const manifestId = idOf(0x71)
   const line = {
     ...{ manifestLineId: packageId, manifestId, packageId, addedAt: at(5), addedBy: clerk.name },
-    ...{ arrival: 'Pending' as const, extra: false, ...marks },
+    ...{ arrival: 'Pending' as const, extra: false, offices: [], ...marks },
   }
 
   test.each([

@@ -9,6 +9,7 @@ const event = (
 ): PackageEvent => ({
   packageEventId,
   driverId: null,
+  offices: [],
   packageId: 'p',
   accountId: null,
   status,

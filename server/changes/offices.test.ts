@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { withFloorRights } from '#sync/policies/handheld.ts'
+import { branchRow } from '#sync/test/contract-rows.ts'
+import { manifestRow } from '#sync/test/manifest-rows.ts'
+import { idOf } from '#sync/test/people.ts'
+import {
+  checkInOf,
+  deviceOf,
+  keptSums,
+  recomputedSums,
+  startServer,
+  type TestDevice,
+  type TestServer,
+} from '../test/harness.ts'
+import { heldBy } from '../test/held-rows.ts'
+import type { Transaction } from './transaction.ts'
+import { withTransaction } from './with-transaction.ts'
+
+const [miami, here, there] = [idOf(0xb1), idOf(0xb2), idOf(0xb3)]
+const packageId = idOf(1)
+const code = 'TBA123456789012'
+
+let server: TestServer
+let clerk: TestDevice
+let owner: string
+beforeEach(async () => {
+  server = await startServer()
+  owner = server.people.User.accountId
+  clerk = deviceOf(server, server.people.Supervisor)
+  await change(async (tx) => {
+    for (const [branchId, kind] of [
+      [miami, 'Warehouse'],
+      [here, 'LocalOffice'],
+      [there, 'LocalOffice'],
+    ] as const)
+      await tx.put('branch', { ...branchRow, branchId, kind, code: kind.slice(0, 3) })
+    await putHome(tx, here)
+  })
+})
+afterEach(async () => {
+  expect(await keptSums(server.db)).toEqual(await recomputedSums(server.db))
+  await server.close()
+})
+
+const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withTransaction(server, { actor: server.people.Admin, deviceId: '' }, work)
+const putHome = async (tx: Transaction, branchId: string | null) =>
+  tx.put('account', { ...must(await tx.get('account', owner), 'the customer'), branchId })
+const send = async (device: TestDevice, ...[name, args]: Parameters<TestDevice['change']>) => {
+  const { results } = await device.push(device.change(name, args))
+  expect(results.map(({ status, message }) => [status, message])).toEqual([['applied', null]])
+}
+const checkIn = (branchId: string | null, details: { accountId?: string; bin?: string } = {}) =>
+  clerk.push(
+    clerk.change('package.checkIn', checkInOf(packageId, code, { accountId: owner, branchId, ...details })),
+  )
+const update = (changes: object) => send(clerk, 'package.update', { packageId, changes })
+
+/** The shared handheld of an office. */
+const handheldOf = (officeId: string): Actor => ({
+  ...withFloorRights(server.people.Warehouse),
+  ...{ accountId: idOf(0xc00), branchId: officeId, isHandheld: true, officeId },
+})
+/** The tables of which the handheld of an office holds rows, after everything was read from the start. */
+const held = async (officeId: string) =>
+  [...heldBy(await deviceOf(server, handheldOf(officeId)).pullAll(3))]
+    .map((name) => must(name.split('/')[0], 'the table'))
+    .filter((table) => table !== 'branch')
+    .sort()
+const whole = ['account', 'package', 'packageEvent']
+
+describe('[V10] a package', () => {
+  test('is at the office where it is collected, and at no other', async () => {
+    await checkIn(here)
+    expect(await held(here)).toEqual(whole)
+    expect(await held(there)).toEqual([])
+  })
+
+  test('moves with its events, photos and owner in one commit, and back again', async () => {
+    await checkIn(here)
+    await send(clerk, 'package.addImage', {
+      ...{ packageImageId: idOf(2), packageId, fileId: idOf(3), sha256: 'ab'.repeat(32) },
+      ...{ contentType: 'image/jpeg', size: 10 },
+    } as never)
+    const [before, after] = [[...whole, 'packageImage'].sort(), ['account']]
+    const devices = [here, there].map((officeId) => deviceOf(server, handheldOf(officeId)))
+    const cursors = await Promise.all(devices.map(async (device) => (await device.pull()).next))
+    await update({ branchId: there })
+    expect(await held(there)).toEqual(before)
+    // The customer's home office is still there.
+    expect(await held(here)).toEqual(after)
+    const news = await Promise.all(devices.map((device, i) => device.pull(cursors[i])))
+    const [gone, come] = news.map((page) =>
+      page.rows.map(([table, , v, , row]) => `${table} ${row ? 'in' : 'out'} ${v}`).sort(),
+    )
+    const v = news[0]?.head.v
+    expect(gone).toEqual(
+      before
+        .filter((table) => table !== 'account')
+        .map((table) => `${table} out ${v}`)
+        .concat(`account in ${v}`)
+        .sort(),
+    )
+    expect(come).toEqual(before.map((table) => `${table} in ${v}`))
+    await update({ branchId: here })
+    expect(await held(here)).toEqual(before)
+    expect(await held(there)).toEqual([])
+  })
+
+  test('is also at the local office in whose bin it lies, until the right one puts it away', async () => {
+    await checkIn(here)
+    const worker = deviceOf(server, { ...server.people.Supervisor, branchId: there })
+    await send(worker, 'package.update', { packageId, changes: { bin: 'B1' } })
+    expect([await held(here), await held(there)]).toEqual([whole, whole])
+    const right = deviceOf(server, { ...server.people.Supervisor, branchId: here })
+    await send(right, 'package.update', { packageId, changes: { bin: 'A1' } })
+    expect([await held(here), await held(there)]).toEqual([whole, []])
+  })
+
+  test('in a bin of the warehouse is at no office but its own', async () => {
+    await checkIn(here)
+    const worker = deviceOf(server, { ...server.people.Supervisor, branchId: miami })
+    await send(worker, 'package.update', { packageId, changes: { bin: 'M1' } })
+    const row = await change((tx) => tx.get('package', packageId))
+    expect(row?.offices).toEqual([here])
+  })
+
+  test('without an office is with all of them until it has one', async () => {
+    await clerk.push(clerk.change('package.checkIn', checkInOf(packageId, code)))
+    expect([await held(here), await held(there)]).toEqual([
+      ['account', 'package', 'packageEvent'],
+      ['package', 'packageEvent'],
+    ])
+    await update({ branchId: there })
+    expect([await held(here), await held(there)]).toEqual([['account'], ['package', 'packageEvent']])
+  })
+
+  test('that was packed into another is where that is', async () => {
+    await checkIn(here)
+    const other = idOf(9)
+    await clerk.push(
+      clerk.change(
+        'package.checkIn',
+        checkInOf(other, 'TBA123456789013', { accountId: owner, branchId: there }),
+      ),
+    )
+    await change(async (tx) => {
+      const contained = must(await tx.get('package', packageId), 'the contained package')
+      await tx.put('package', { ...contained, mergedInto: other, deletedAt: tx.at })
+    })
+    expect(await held(here)).toEqual(['account'])
+    expect(await held(there)).toEqual(['account', 'package', 'packageEvent', 'packageEvent'])
+  })
+
+  test('takes no office from an older copy of its row', async () => {
+    await checkIn(here)
+    await change(async (tx) => {
+      const row = must(await tx.get('package', packageId), 'the package')
+      await tx.put('package', { ...row, offices: [there], note: 'put back' })
+    })
+    expect(await held(there)).toEqual([])
+  })
+})
+
+describe('[V11] an owner', () => {
+  test('from elsewhere comes with the package, and leaves when it is deleted', async () => {
+    await checkIn(there)
+    expect(await held(there)).toEqual(whole)
+    await change(async (tx) => {
+      const row = must(await tx.get('package', packageId), 'the package')
+      await tx.put('package', { ...row, deletedAt: tx.at })
+    })
+    expect((await held(there)).includes('account')).toBe(false)
+  })
+
+  test('who moves takes the old home office along only while a package is there', async () => {
+    await checkIn(here)
+    await change((tx) => putHome(tx, there))
+    expect(await held(here)).toEqual(whole)
+    expect(await held(there)).toEqual(['account'])
+    await update({ branchId: there })
+    expect([await held(here), await held(there)]).toEqual([[], whole])
+  })
+
+  test('of a package that gets another owner leaves with it', async () => {
+    await checkIn(there)
+    await update({ accountId: server.otherCustomer.accountId })
+    const row = await change((tx) => tx.get('account', owner))
+    const other = await change((tx) => tx.get('account', server.otherCustomer.accountId))
+    expect([row?.offices, other?.offices]).toEqual([[], [there]])
+  })
+})
+
+test('[V11] a manifest and its lines are at its origin and destination, also after another destination', async () => {
+  const manifestId = idOf(5)
+  await checkIn(here)
+  await change((tx) =>
+    tx.put('manifest', { ...manifestRow(manifestId), originBranchId: miami, destinationBranchId: here }),
+  )
+  await send(clerk, 'manifest.addPackages', { manifestId, packageIds: [packageId] })
+  const withManifest = ['account', 'manifest', 'manifestLine', 'package', 'packageEvent']
+  expect([await held(here), await held(there)]).toEqual([withManifest, []])
+  await send(clerk, 'manifest.update', { manifestId, changes: { destinationBranchId: there } } as never)
+  expect([await held(here), await held(there)]).toEqual([whole, ['manifest', 'manifestLine']])
+})
+
+test('[V10] what an office queued about a package that has left is judged by right, and done', async () => {
+  await checkIn(here)
+  const handheld = deviceOf(server, { ...server.people.Warehouse, branchId: here })
+  const queued = handheld.change('package.update', { packageId, changes: { note: 'Wet corner' } })
+  await update({ branchId: there })
+  const { results } = await handheld.push(queued)
+  expect(results.map(({ status }) => status)).toEqual(['applied'])
+  expect((await change((tx) => tx.get('package', packageId)))?.note).toBe('Wet corner')
+})
+
+test('[V13] a check-in of a package that is another office’s leads to that package', async () => {
+  await checkIn(there)
+  const handheld = deviceOf(server, { ...server.people.Warehouse, branchId: here })
+  const { results } = await handheld.push(
+    handheld.change('package.checkIn', checkInOf(idOf(0x77), code, { branchId: here })),
+  )
+  expect(results.map(({ status, packageId: id }) => [status, id])).toEqual([['applied', packageId]])
+})
