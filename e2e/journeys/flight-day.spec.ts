@@ -37,6 +37,8 @@ test.describe.configure({ timeout: 600_000 })
 const boxesOnFlight = 300
 const customersAdded = 178
 const float = 10_000
+/** A batch of 180 invoices and mails keeps a busy machine longer than a single action; benchmarks measure its speed. */
+const ofBatch = { timeout: 120_000 }
 
 const accountOf = (server: RunningServer, person: 'user' | 'user2'): string =>
   ask<{ accountId: string }>(server, 'select accountId from account where email = ?', emailOf(person))[0]
@@ -144,11 +146,12 @@ test('a flight of 300 boxes: cleared, billed, mailed, paid in each way, handed o
 
   await test.step('one press issues and mails; what is billed leaves each page by itself', async () => {
     await biller.page.keyboard.press('Control+Enter')
-    await expect(biller.page.getByText('180 invoices issued')).toBeVisible()
+    await expect(biller.page.getByText('180 invoices issued')).toBeVisible(ofBatch)
     // The last customer has no email address.
     await expect(biller.page.getByText('179 mails on the way.')).toBeVisible()
     await biller.page.getByRole('button', { name: 'Done' }).click()
-    for (const { page } of [biller, supervisor]) await expect(page.getByText('To bill 0')).toBeVisible()
+    for (const { page } of [biller, supervisor])
+      await expect(page.getByText('To bill 0')).toBeVisible(ofBatch)
   })
 
   const bills = new Map(owners.map((accountId) => [accountId, invoiceOf(server, flight, accountId)]))
