@@ -104,6 +104,26 @@ test('a change that is announced while the first answer is on its way is shown: 
   other.hide()
 })
 
+test('an answer that takes longer than changes are apart is shown, and fetched once more for the last of them', async () => {
+  const second = Promise.withResolvers<string>()
+  const replies = [Promise.resolve('first'), second.promise, Promise.resolve('third')]
+  const { ask, state, hide } = show(
+    () => replies.shift() ?? Promise.reject(new Error('Nothing more is asked')),
+  )
+  const quick = show(async () => 'there', 'accounts')
+  await vi.waitFor(() => expect([state().is, quick.state().is]).toEqual(['shown', 'shown']))
+  for (const fetches of [2, 3, 4]) {
+    noteServerChange(['checkouts', 'accounts'])
+    await vi.waitFor(() => expect(quick.ask).toHaveBeenCalledTimes(fetches), 3000)
+  }
+  expect(ask).toHaveBeenCalledTimes(2)
+  second.resolve('second')
+  await vi.waitFor(() => expect(state()).toMatchObject({ is: 'shown', data: 'third' }), 3000)
+  expect(ask).toHaveBeenCalledTimes(3)
+  hide()
+  quick.hide()
+})
+
 test('after a reconnection every noun that the server announces is fetched again, and no report', () => {
   const about = nounsOf({ t: 'scopes' })
   const nouns = ['checkouts', 'packages', 'audit', 'reports', 'device']

@@ -55,6 +55,9 @@ async function forget(client: QueryClient): Promise<void> {
   await cancellation
 }
 
+/** A fetch that is under way is left to end: when changes follow each other faster than answers, none would ever arrive. */
+const withoutRestart = { cancelRefetch: false }
+
 /** Refetches visible queries now and the others when they become visible. */
 function invalidateNouns(client: QueryClient, nouns: readonly string[]): Promise<unknown> {
   const predicate = ({ queryKey, meta }: Query): boolean =>
@@ -62,15 +65,14 @@ function invalidateNouns(client: QueryClient, nouns: readonly string[]): Promise
   const loading = client
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
     .map((query) => invalidateWhenLoaded(client, query))
-  return Promise.all([client.invalidateQueries({ predicate }), ...loading])
+  return Promise.all([client.invalidateQueries({ predicate }, withoutRestart), ...loading])
 }
 
-/** The library keeps a first fetch that is under way, although its reply may be older than the change. */
+/** The reply to a fetch that is under way may be older than the change, so the query is fetched once more after it. */
 async function invalidateWhenLoaded(client: QueryClient, query: Query): Promise<void> {
   await client.fetchQuery({ ...query.options, queryKey: query.queryKey }).catch(() => undefined)
-  await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  await client.invalidateQueries({ queryKey: query.queryKey, exact: true }, withoutRestart)
 }
 
 export const invalidate = (nouns: readonly Noun[]): Promise<unknown> => invalidateNouns(serverCache(), nouns)
