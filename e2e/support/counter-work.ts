@@ -29,7 +29,7 @@ export async function photograph(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
 }
 
-/** The ID that somebody showed. */
+/** The ID that a customer shows. */
 export async function noteId(page: Page, type: string, last4: string): Promise<void> {
   await page.getByLabel('ID shown').selectOption({ label: type })
   await page.getByLabel('Last four characters').fill(last4)

@@ -46,7 +46,7 @@ async function installApp(disk: string, port: number): Promise<void> {
   await context.close()
 }
 
-/** Makes a disk on which somebody has opened the app before, but nobody signed in. */
+/** Makes a disk on which the app was opened before, without a login. */
 export async function copyInstalledDisk(disk: string, port: number): Promise<void> {
   const worker = await readFile(join(import.meta.dirname, '..', '..', 'dist', 'sw.js'))
   const build = createHash('sha256').update(worker).digest('hex').slice(0, 16)

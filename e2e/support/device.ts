@@ -29,7 +29,7 @@ export interface Device {
   readonly disk: string
   /** Cut by itself, it is the network that fails: the browser knows nothing of it. */
   readonly link: Link
-  /** The page in use; another one after the browser was started anew. */
+  /** The page in use. A restarted browser has a new page. */
   readonly page: Page
   readonly context: BrowserContext
   /** The signal goes: the browser is offline, and the server cannot be reached either. */

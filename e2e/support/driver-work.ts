@@ -45,7 +45,7 @@ export async function keepStops(server: RunningServer, places: readonly number[]
     }
 }
 
-/** The phone of somebody who drives, at the list of stops. */
+/** A driver’s phone, at the list of stops. */
 export async function openDriverPhone(server: RunningServer, person: Person): Promise<Device> {
   const device = await openDevice(server, { size: 'phone' })
   await signIn(device.page, device.url, person)

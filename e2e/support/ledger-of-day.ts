@@ -41,7 +41,7 @@ export const wrongDrawers = (server: RunningServer): string[] =>
       + (select coalesce(sum(e.amountJmdCents), 0) from tillEntry e where e.tillId = t.tillId)`,
   ).map(({ tillId }) => tillId)
 
-/** Packages that left today although nobody billed them or waived what they cost. */
+/** Packages that left today without a bill and without a waiver. */
 export const unbilledDeliveries = (server: RunningServer): string[] =>
   ask<{ number: string }>(
     server,

@@ -6,7 +6,7 @@ import { apiAs, ask } from './truth.ts'
 
 // What people do at a handheld that several share, as they do it.
 
-/** What covers the screen until somebody takes over. */
+/** The panel that covers the screen until the next worker takes over. */
 export const lock = (page: Page): Locator =>
   page.getByRole('dialog', { name: /./ }).filter({ hasText: 'scan your badge' })
 

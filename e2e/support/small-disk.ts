@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 
 export interface SmallDisk {
-  /** The folder, for whoever runs `through`. */
+  /** The folder as a program started by `through` sees it. */
   readonly folder: string
-  /** The same folder, for everybody else. */
+  /** The same folder as other programs see it. */
   readonly seen: string
   /** In front of a command, so that it sees the disk. */
   readonly through: readonly string[]

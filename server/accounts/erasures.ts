@@ -118,8 +118,8 @@ async function grant(deps: AccountDeps, tx: Transaction, erasure: Erasure): Prom
   await forgetWish(tx.kysely, accountId)
   for (const number of numbers) await forgetReplies(tx.kysely, number)
   if (account.email !== '') {
-    const contactMessageIds = await deleteMessagesFrom(tx.kysely, account.email)
-    await deleteMessagesByKey(tx.kysely, contactMessageIds.map(contactKeyOf))
+    const messageIds = await deleteMessagesFrom(tx.kysely, account.email)
+    await deleteMessagesByKey(tx.kysely, messageIds.map(contactKeyOf))
     await deleteSubscriberAt(tx.kysely, account.email)
   }
   const closed = must(await tx.get('account', accountId), 'a customer')

@@ -1,5 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
+import { timers } from '../browser/seams.ts'
 import { hasServer, useConnectionStore } from '../stores/connection.ts'
 import { isHandheld } from '../stores/handheld.ts'
 import { useSessionStore } from '../stores/session.ts'
@@ -31,7 +32,7 @@ export async function lookUpBeyond(code: Recognised, deps: OfficeLookUpDeps): Pr
   return { ...packages, outside: { pkg: reply, text: `It’s for ${office}.` } }
 }
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve))
 
 async function isOfOffice(): Promise<boolean> {
   const { session } = useSessionStore.getState()
