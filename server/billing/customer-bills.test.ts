@@ -201,11 +201,11 @@ test.each([
       .where('manifestId', '=', manifestId)
       .set({ manifestId: null })
       .execute()
-    for (let n = 0; n < size; n += 500)
+    for (let n = 0; n < size; n += 250)
       await tx.kysely
         .insertInto('package')
         .values(
-          Array.from({ length: Math.min(500, size - n) }, (_, i) => ({
+          Array.from({ length: Math.min(250, size - n) }, (_, i) => ({
             ...row,
             ...{ packageId: idOf(0x10_000 + n + i), trackingNumber: `M${n + i}`, manifestId },
             ...{ trackingNormalized: `M${n + i}`, rowNumber: 1_000_000 + n + i },
