@@ -35,7 +35,7 @@ async function keepPackages(tx: ServerTx): Promise<void> {
   await correctWrittenParts(tx)
 }
 
-/** One that was merged into another package is where that is. */
+/** A package that was merged into another is where that package is. */
 async function officesNow(tx: ServerTx, pkg: Package): Promise<string[]> {
   const place = (pkg.mergedInto && (await tx.get('package', pkg.mergedInto))) || pkg
   const lyingAt = place.placement?.branchId ?? null
@@ -85,21 +85,22 @@ const placeOf = (pkg: Package | undefined) =>
 
 /** The offices that a package brings to its owner, or takes away, by owner. */
 async function movedOwners(tx: ServerTx): Promise<Map<string, Set<string>>> {
-  const moved = new Map<string, Set<string>>()
+  const officesByOwner = new Map<string, Set<string>>()
   for (const { entity, id, row } of tx.written()) {
     if (entity !== 'package') continue
     const before = await tx.stored('package', id)
     if (equal(placeOf(before), placeOf(row))) continue
     for (const { accountId, offices } of before ? [before, row] : [row])
-      if (accountId !== null) moved.set(accountId, new Set([...(moved.get(accountId) ?? []), ...offices]))
+      if (accountId !== null)
+        officesByOwner.set(accountId, new Set([...(officesByOwner.get(accountId) ?? []), ...offices]))
   }
-  return moved
+  return officesByOwner
 }
 
 async function keepCustomers(tx: ServerTx): Promise<void> {
-  const moved = await movedOwners(tx)
+  const officesByOwner = await movedOwners(tx)
   const customerIds = new Set<string>()
-  for (const [accountId, offices] of moved) {
+  for (const [accountId, offices] of officesByOwner) {
     const home = (await tx.get('account', accountId))?.branchId
     if ([...offices].some((officeId) => officeId !== home)) customerIds.add(accountId)
   }

@@ -45,7 +45,7 @@ export const lookUpEverywhere = (code: Recognised): Promise<KnownPackages> =>
   lookUpBeyond(code, {
     lookUp,
     isOfOffice,
-    ask: async (asked) =>
-      hasServer(useConnectionStore.getState().level) ? askServerFor(asked, wait) : 'unreachable',
+    ask: async (code) =>
+      hasServer(useConnectionStore.getState().level) ? askServerFor(code, wait) : 'unreachable',
     branchName: async (branchId) => (await readBranch(branchId))?.name ?? 'another office',
   })

@@ -67,7 +67,7 @@ export interface KnownPackages {
   readonly outside?: OutsideOffice
 }
 
-/** What the server says of a code on a device that holds the packages of its office alone. */
+/** The server's reply about a code, on a device that holds only the packages of its office. */
 export interface OutsideOffice {
   /** The server's package; null if it couldn't be asked. */
   readonly pkg: Package | null

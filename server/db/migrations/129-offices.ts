@@ -55,7 +55,7 @@ async function fillPackages(db: Kysely<unknown>): Promise<void> {
     }
     await writeOffices(db, 'package', officesByKey)
   }
-  // One that became another package is where that is.
+  // A package that was merged into another is where that package is.
   await sql`update "package" set "offices" = (select "into"."offices" from "package" as "into"
     where "into"."packageId" = "package"."mergedInto")
     where "mergedInto" in (select "packageId" from "package")`.execute(db)
