@@ -5,10 +5,10 @@ import { checkInRows, scanSaved } from '../support/desk.ts'
 import { labels } from '../support/labels.ts'
 import { withMoneyRows } from '../support/money-rows.ts'
 import { signIn } from '../support/people.ts'
-import { areas } from '../support/screen-areas.ts'
+import { visits } from '../support/screen-areas.ts'
 import { ask } from '../support/truth.ts'
 
-for (const { who, of, area, paths } of areas)
+for (const { who, of, area, paths } of visits)
   test(`nor from ${area} of ${who}: ${paths[0]} and its like`, async ({ page, company }) => {
     const [its] = ask<{ packageId: string }>(
       company,

@@ -238,6 +238,16 @@ export const areas: readonly Area[] = [
   },
 ]
 
+const screensPerVisit = 9
+
+/** The same screens in visits that are short enough for one journey on a busy machine. */
+export const visits: readonly Area[] = areas.flatMap((area) =>
+  Array.from({ length: Math.ceil(area.paths.length / screensPerVisit) }, (_, n) => ({
+    ...area,
+    paths: area.paths.slice(n * screensPerVisit, (n + 1) * screensPerVisit),
+  })),
+)
+
 /** Every screen that needs no login. */
 export const publicScreens: Readonly<Record<string, readonly string[]>> = {
   'the first pages': [
