@@ -20,7 +20,7 @@ const by: AuditContext = { actor: actorOf('Employee'), deviceId: '', action: 'in
 
 const bodyOf = (packages: readonly Package[], more: Partial<BillBody> = {}): BillBody => ({
   ...{ packageIds: packages.map(({ packageId }) => packageId), manifestId: undefined, categories: [] },
-  ...{ preview: false, expected: undefined, ...more },
+  ...{ preview: false, expected: undefined, limit: undefined, ...more },
 })
 const bill = (body: BillBody, uid: string | null = null) => billCustomers(deps, { by, body, uid })
 /** A customer with a package to bill for each of these changes. */
@@ -191,6 +191,30 @@ test('a call that is sent again with its key answers the same invoices, and anot
     ['invoiceId'],
     ['invoiceId'],
   ])
+})
+
+test('a call with a limit ends with bills that are ready, and goes on when it is sent again with its key', async () => {
+  const customers = [await customerWith({}), await customerWith({ weightLb: null }), await customerWith({})]
+  customers.push(await customerWith({}))
+  const packages = customers.flatMap((customer) => customer.packages)
+  const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
+  const body = bodyOf(packages, { expected, limit: 2 })
+  const uid = deps.ids.next()
+  const statesNow = async () =>
+    (await billReplies(deps.db.reads, await bill(body, uid))).map(({ state }) => state)
+  expect(await statesNow()).toEqual(['issued', 'issued', 'ready'])
+  // A bill that changes in between is refused by itself, because the others are out already.
+  const [pkg] = customers.at(-1)?.packages ?? []
+  const weigh = (weightLb: number) =>
+    onTheBooks(deps, async (tx) => {
+      if (pkg) await tx.put('package', { ...pkg, weightLb })
+    })
+  await weigh(9)
+  expect(await statesNow()).toEqual(['issued', 'issued', 'refused'])
+  await weigh(pkg?.weightLb ?? 0)
+  expect(await statesNow()).toEqual(['issued', 'issued', 'issued'])
+  for (const { accountId } of customers)
+    expect(await invoicesOf(accountId)).toHaveLength(accountId === customers[1]?.accountId ? 0 : 1)
 })
 
 test('of a manifest, what was billed before and who has nothing else is left out', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BillBody } from '#sync/api/invoices-bill.ts'
+import { type BillBody, maxBilledAtOnce } from '#sync/api/invoices-bill.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { isBilled } from '#sync/rules/billed.ts'
@@ -99,18 +99,26 @@ const emptyOutcome = (accountId: string): BillOutcome => ({
 
 const mostNamed = 3
 
-/** Refuses all of it when a bill that is still to be made is not the one that was previewed. */
+const hasBegun = async ({ db }: ChangeDeps, { uid }: BillingCall): Promise<boolean> =>
+  uid !== null && (await db.reads.get(callDone, { uid })) !== undefined
+
+/**
+ * Refuses all of it when a bill that is still to be made is not the one that was previewed. A call that goes on has
+ * billed customers before, so there each changed bill is refused by itself.
+ */
 async function mustBeAsPreviewed(
-  { db }: ChangeDeps,
+  deps: ChangeDeps,
+  call: BillingCall,
   outcomes: readonly BillOutcome[],
-  preview: NonNullable<BillBody['expected']>,
 ): Promise<void> {
+  const preview = call.body.expected
+  if (!preview || (await hasBegun(deps, call))) return
   const fingerprints = new Map(preview.map(({ accountId, fingerprint }) => [accountId, fingerprint]))
   const isChanged = ({ bill, invoiceId }: BillOutcome) =>
     invoiceId === null && bill.fingerprint !== fingerprints.get(bill.accountId ?? '')
   const accountIds = outcomes.filter(isChanged).map(({ bill }) => bill.accountId)
   if (accountIds.length === 0) return
-  const customers = await customersOf(db.reads, accountIds.slice(0, mostNamed))
+  const customers = await customersOf(deps.db.reads, accountIds.slice(0, mostNamed))
   const names = [...customers.values()].map(({ name }) => name)
   const more = accountIds.length - names.length
   const customerText = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
@@ -164,7 +172,8 @@ async function mustBeBillStill(
   )
   const prices = await pricesNow(deps, tx.kysely)
   const bill = await billFor(tx.kysely, before.accountId, packages, categoriesOf(call.body), prices)
-  const isAsShown = call.body.expected === undefined || bill.fingerprint === before.fingerprint
+  const preview = call.body.expected?.find(({ accountId }) => accountId === before.accountId)
+  const isAsShown = preview === undefined || bill.fingerprint === preview.fingerprint
   if (bill.fingerprint !== null && isAsShown) return bill
   const why = bill.problems.map(({ trackingNumber, text }) => `${trackingNumber}: ${text}`)
   throw new Refusal(
@@ -206,16 +215,21 @@ const canBeBilled = ({ bill, invoiceId, refusal }: BillOutcome): boolean =>
 
 /**
  * Issues one invoice for each customer and puts its mail into the outbox, customer by customer, so that others write in
- * between. Sent again with its key it goes on where it was cut. Throws a Refusal, and then nothing was billed, when a
+ * between. Sent again with its key it goes on where it was cut, or where its limit ended it. Throws a Refusal, and then nothing was billed, when a
  * bill is not as `expected` says.
  */
 export async function billCustomers(deps: BillingDeps, call: BillingCall): Promise<BillOutcome[]> {
   const outcomes = await outcomesSoFar(deps, call)
-  if (call.body.expected) await mustBeAsPreviewed(deps, outcomes, call.body.expected)
+  await mustBeAsPreviewed(deps, call, outcomes)
   await claimKey(deps, call)
+  const { limit = maxBilledAtOnce } = call.body
   const results: BillOutcome[] = []
+  let issuedCount = 0
   for (const outcome of outcomes) {
-    results.push(canBeBilled(outcome) ? await billOne(deps, call, outcome.bill) : outcome)
+    const isNow = canBeBilled(outcome) && issuedCount < limit
+    const result = isNow ? await billOne(deps, call, outcome.bill) : outcome
+    if (isNow && result.invoiceId !== null) issuedCount++
+    results.push(result)
     await setImmediate()
   }
   return withoutBilled(call.body, results)

@@ -35,6 +35,8 @@ export const BillBody = z
     preview: z.boolean().default(false),
     /** The customers to bill, each with the bill from the preview; by default everything that can be billed. */
     expected: z.array(ExpectedBill).min(1, 'are missing').max(maxBilledAtOnce, tooMany).optional(),
+    /** The number of invoices to issue in this call. The bills beyond it stay ready, for a repeat with the same key. */
+    limit: z.int().min(1, 'is below 1').max(maxBilledAtOnce, `is above ${maxBilledAtOnce}`).optional(),
   })
   .refine(({ packageIds, manifestId }) => (packageIds === undefined) !== (manifestId === undefined), {
     error: 'are missing: give either packageIds or manifestId',
@@ -90,7 +92,7 @@ export const invoicesBill = {
     who: 'staff',
     permission: 'InvoiceCreate',
     summary:
-      'Bills the packages of a manifest, or chosen ones: one invoice for each customer, issued and mailed. With preview: true it writes nothing. `expected` names the customers to bill with the fingerprints of the preview: when one has changed since, nothing is billed. Takes an Idempotency-Key; a repeat goes on where the first call was cut.',
+      'Bills the packages of a manifest, or chosen ones: one invoice for each customer, issued and mailed. With preview: true it writes nothing. `expected` names the customers to bill with the fingerprints of the preview: when one has changed since, nothing is billed. Takes an Idempotency-Key; a repeat goes on where the first call was cut, or where its `limit` ended it with bills that are still ready.',
     body: BillBody,
     reply: z.array(CustomerBill),
     failure: 'The packages were not billed',

@@ -2,7 +2,13 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
-import { type BillSelection, selectionBody, sendBills } from '../../queries/api/bill.ts'
+import {
+  type BillSelection,
+  billsPerCall,
+  isReady,
+  selectionBody,
+  sendBills,
+} from '../../queries/api/bill.ts'
 import { useFailureText, useWrite } from '../../queries/api/use-write.ts'
 import { coversBottom } from '../../ui/covered-edge.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
@@ -30,7 +36,8 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { send } = useWrite(sendBills)
   const notBilledText = useFailureText(sendBills.row)
-  const ready = bills.filter(({ state }) => state === 'ready')
+  const [issuedCount, setIssuedCount] = useState(0)
+  const ready = bills.filter(isReady)
   const refusals = bills.filter(({ state }) => state === 'refused')
   const chosenBills = ready.filter(({ accountId }) => accountId !== null && !left.has(accountId))
   const toggle = (accountId: string) =>
@@ -42,12 +49,22 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
     )
   const issue = useAction(async () => {
     if (chosenBills.length === 0) return
-    onDone(await send({ body: { ...selectionBody(selection), expected: toExpected(chosenBills) } }))
+    const body = { ...selectionBody(selection), expected: toExpected(chosenBills), limit: billsPerCall }
+    let results = await send({ body })
+    while (results.some(isReady)) {
+      setIssuedCount(results.filter(({ state }) => state === 'issued').length)
+      results = await send({ body })
+    }
+    onDone(results)
   }, failureText)
+  const loadAgain = () => {
+    setIssuedCount(0)
+    onAgain()
+  }
   useHotkeys([['mod+Enter', () => void issue.run()]], [])
   return (
     <Stack gap="md" className={classes['preview'] ?? ''}>
-      <ProblemsPanel bills={bills} onSaved={onAgain} />
+      <ProblemsPanel bills={bills} onSaved={loadAgain} />
       {refusals.map(({ accountId, customer, message }) => (
         <Alert key={accountId} color="red" icon={<WarningIcon />} title={customer?.name ?? 'Customer'}>
           {message}
@@ -70,7 +87,12 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
           </ul>
         </Panel>
       )}
-      <Foot bills={chosenBills} {...{ issue, notBilledText }} onAgain={onAgain} onClose={onClose} />
+      <Foot
+        bills={chosenBills}
+        {...{ issue, issuedCount, notBilledText }}
+        onAgain={loadAgain}
+        onClose={onClose}
+      />
     </Stack>
   )
 }
@@ -78,19 +100,29 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
 const countPackages = (bills: readonly CustomerBill[]): number =>
   bills.reduce((count, { packages }) => count + packages.length, 0)
 
+const issuedText = (count: number, total: number): string => `${count} of ${plural(total, 'invoice')} issued`
+
 interface FootProps extends Pick<BillPreviewProps, 'onAgain' | 'onClose'> {
   /** The bills to issue. */
   bills: readonly CustomerBill[]
   issue: ReturnType<typeof useAction<[]>>
+  /** The number of invoices that are issued so far. */
+  issuedCount: number
   notBilledText: string
 }
 
 /** The sum of the bills, and the button that issues them. */
-const Foot = ({ bills, issue, notBilledText, onAgain, onClose }: FootProps) => (
+const Foot = ({ bills, issue, issuedCount, notBilledText, onAgain, onClose }: FootProps) => (
   <div ref={coversBottom} className={classes['foot']}>
     {issue.problem && (
-      <Alert color="red" icon={<WarningIcon />} role="alert" title={notBilledText} w="100%">
-        {issue.problem}{' '}
+      <Alert
+        color="red"
+        icon={<WarningIcon />}
+        role="alert"
+        title={issuedCount === 0 ? notBilledText : `Only ${issuedText(issuedCount, bills.length)}`}
+        w="100%"
+      >
+        {issue.problem} {issuedCount > 0 && 'Press “Issue and mail” to go on with the others. '}
         <Button variant="default" size="xs" onClick={onAgain}>
           Load the preview again
         </Button>
@@ -99,7 +131,9 @@ const Foot = ({ bills, issue, notBilledText, onAgain, onClose }: FootProps) => (
     <span role="status" className={classes['sum']}>
       <b>{formatJmd(billsTotal(bills))}</b>
       <span>
-        {plural(bills.length, 'invoice')} for {plural(countPackages(bills), 'package')}
+        {issue.busy && issuedCount > 0
+          ? issuedText(issuedCount, bills.length)
+          : `${plural(bills.length, 'invoice')} for ${plural(countPackages(bills), 'package')}`}
       </span>
     </span>
     <Button variant="default" onClick={onClose}>

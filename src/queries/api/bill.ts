@@ -25,9 +25,16 @@ export const billsPreviewQuery = (selection: BillSelection) =>
     gcTime: 0,
   })
 
-export const sendBills = write(invoicesBill('invoices.bill'), [
-  ...(['invoices', 'packages', 'estimates', 'messages', 'reports'] as const),
-])
+export const isReady = ({ state }: CustomerBill): boolean => state === 'ready'
+
+/** Few enough that a call is answered well before its timeout, also by a busy server. */
+export const billsPerCall = 40
+
+export const sendBills = write(
+  invoicesBill('invoices.bill'),
+  ['invoices', 'packages', 'estimates', 'messages', 'reports'],
+  { isComplete: (bills) => !bills.some(isReady) },
+)
 
 /** Fills in a package's missing value for its bill. */
 export const fillPackage = edit(packages('packages.update'), ['packages'])

@@ -13,20 +13,23 @@ import { invalidate } from './server-cache.ts'
 export interface Write<R extends ApiRow> {
   readonly row: CallSource<R>
   readonly changes: readonly Noun[]
+  /** False for a reply after which the same call, with the same key, goes on. */
+  readonly isComplete?: (reply: z.output<R['reply']>) => boolean
   /** An edit has to be sent through `useEdit`, with the row it started from. */
   readonly isEdit?: never
 }
 
-export const write = <R extends ApiRow>(row: CallSource<R>, changes: readonly Noun[] = []): Write<R> => ({
-  row,
-  changes,
-})
+export const write = <R extends ApiRow>(
+  row: CallSource<R>,
+  changes: readonly Noun[] = [],
+  more: Pick<Write<R>, 'isComplete'> = {},
+): Write<R> => ({ row, changes, ...more })
 
 /**
  * A call that edits fields of a row. It sends the row it started from, so that it never overwrites other people's
  * changes.
  */
-export interface Edit<R extends ApiRow> extends Omit<Write<R>, 'isEdit'> {
+export interface Edit<R extends ApiRow> extends Omit<Write<R>, 'isEdit' | 'isComplete'> {
   readonly isEdit: true
 }
 
@@ -40,7 +43,11 @@ type Input<R extends ApiRow> = Omit<CallInput<R>, 'idempotencyKey' | 'base'>
 /** Null for a change that doesn't depend on the previous row, such as voiding an invoice. */
 type EditInput<R extends ApiRow> = Input<R> & { readonly base: object | null }
 
-function useSend<R extends ApiRow, I extends Input<R>>({ row, changes }: Pick<Write<R>, 'row' | 'changes'>) {
+function useSend<R extends ApiRow, I extends Input<R>>({
+  row,
+  changes,
+  isComplete,
+}: Pick<Write<R>, 'row' | 'changes' | 'isComplete'>) {
   const [intent] = useState(() => createIntent(v7))
   const [sending, setSending] = useState<{ readonly input: I } | null>(null)
   const send = useCallback(
@@ -49,7 +56,7 @@ function useSend<R extends ApiRow, I extends Input<R>>({ row, changes }: Pick<Wr
       setSending(attempt)
       try {
         const reply = await call(row, { ...input, idempotencyKey: intent.keyFor(input) })
-        intent.done()
+        if (isComplete?.(reply) ?? true) intent.done()
         return reply
       } finally {
         // Also after a failure, because the change may have been made even if its reply got lost.
@@ -57,7 +64,7 @@ function useSend<R extends ApiRow, I extends Input<R>>({ row, changes }: Pick<Wr
         setSending((latest) => (latest === attempt ? null : latest))
       }
     },
-    [row, changes, intent],
+    [row, changes, isComplete, intent],
   )
   return { send, busy: sending !== null, sending: sending?.input }
 }
