@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const ups = '1Z999AA10123456784'
-const packages = () => server.db.reads.kysely.selectFrom('package').select(['hawbNumber']).execute()
+const packages = () =>
+  server.db.reads.kysely.selectFrom('package').select(['hawbNumber']).orderBy('packageId').execute()
 
 test('an owner, a branch or a manifest that is not there is a refusal, not a fault', async () => {
   const device = deviceOf(server, server.people.Warehouse)
