@@ -1,6 +1,8 @@
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { leftBehind } from '#sync/rules/left-behind.ts'
+import { readManifest } from '../queries/manifests.ts'
+import { readPackage } from '../queries/packages.ts'
 import { mutate } from './mutate.ts'
 
 interface Counted {
@@ -13,13 +15,15 @@ interface Counted {
 export const isBehindManifest = ({ pkg, line, manifest }: Counted): boolean =>
   manifest !== null && manifest !== undefined && leftBehind(pkg, line, manifest) === 'behind'
 
-/** Counts a package as received. One that was missing is where its manifest is, so it follows it at once. */
-export async function receivePackage({ pkg, line, manifest }: Counted): Promise<void> {
+/**
+ * Counts a package as received. One that was missing is where its manifest is, so it follows it at once. The rows are
+ * read after the count, because what a busy screen shows may be older than the last press.
+ */
+export async function receivePackage(line: Counted['line']): Promise<void> {
   const { manifestId, packageId } = line
   await mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival: 'Received' }] })
-  if (
-    line.arrival === 'Missing' &&
-    isBehindManifest({ pkg, line: { ...line, arrival: 'Received' }, manifest })
-  )
+  if (line.arrival !== 'Missing') return
+  const [pkg, manifest] = await Promise.all([readPackage(packageId), readManifest(manifestId)])
+  if (pkg && isBehindManifest({ pkg, line: { ...line, arrival: 'Received' }, manifest }))
     await mutate('manifest.follow', { manifestId, packageIds: [packageId] })
 }

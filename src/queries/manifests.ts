@@ -15,15 +15,17 @@ export const useOpenManifests = (): Manifest[] | undefined =>
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   }, [])
 
+const manifestOf = async (db: Pick<Replica, 'manifest'>, manifestId: string): Promise<Manifest | null> => {
+  const row = await db.manifest.get(manifestId)
+  return row && !row.deletedAt ? row : null
+}
+
 /** Undefined while loading, null if this device doesn't have it. */
 export const useManifest = (manifestId: string | null): Manifest | null | undefined =>
-  useRows(
-    async (db) => {
-      const row = manifestId === null ? undefined : await db.manifest.get(manifestId)
-      return row && !row.deletedAt ? row : null
-    },
-    [manifestId],
-  )
+  useRows(async (db) => (manifestId === null ? null : manifestOf(db, manifestId)), [manifestId])
+
+export const readManifest = (manifestId: string): Promise<Manifest | null> =>
+  readReplica((db) => manifestOf(db, manifestId))
 
 /** A package on a manifest, with its row and its customer as far as they are on this device. */
 export interface ManifestItem {

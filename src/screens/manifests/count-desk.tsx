@@ -49,7 +49,7 @@ async function saveExtra(
 /** Counts the arrived packages; each scan is a package that is here. */
 export function CountDesk({ manifest, counts }: CountDeskProps) {
   const { manifestId } = manifest
-  const deps = countDeps(manifest)
+  const deps = countDeps()
   const [isDamageOpen, damage] = useDisclosure(false)
   const [arePiecesOpen, pieces] = useDisclosure(false)
   const scans = useScans({

@@ -89,7 +89,7 @@ function ArrivalMenu({ manifest, item }: { manifest: Manifest; item: ManifestIte
   const name = pkg?.trackingNumber ?? 'this package'
   const count = async (arrival: Arrival) => {
     try {
-      if (arrival === 'Received' && pkg) await receivePackage({ pkg, line, manifest })
+      if (arrival === 'Received') await receivePackage(line)
       else await mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival }] })
     } catch (error) {
       toastError('The package was not counted', notSavedText(error))

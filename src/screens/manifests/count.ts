@@ -15,7 +15,7 @@ export interface CountDeps {
   /** Returns the line of a package, on any manifest. */
   readonly lineOf: (packageId: string) => Promise<ManifestLine | undefined>
   /** Counts the package as received, and moves one that was missing to its manifest. Resolves once that is stored. */
-  readonly receive: (pkg: Package, line: ManifestLine) => Promise<unknown>
+  readonly receive: (line: ManifestLine) => Promise<unknown>
   readonly newId: () => string
   readonly manifestName: (manifestId: string) => Promise<string>
   readonly customerOf: (accountId: string) => Promise<string>
@@ -102,7 +102,7 @@ export async function countPackage(pkg: Package, manifestId: string, deps: Count
   if (line.arrival === 'Received') return result(answer('done', 'Already counted', about))
   if (line.arrival === 'Damaged') return result(answer('done', 'Already counted as damaged', about))
   try {
-    await deps.receive(pkg, line)
+    await deps.receive(line)
   } catch (error) {
     return result({ ...notSavedAnswer(error, pkg.trackingNumber), headline: 'Not counted' })
   }

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Manifest } from '#sync/entities/manifest.ts'
 import { receivePackage } from '../../changes/follow-manifest.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { customerText } from '../../queries/customers.ts'
@@ -17,10 +16,10 @@ export const loadDeps = (manifestId: string): LoadDeps => ({
   customerOf: customerText,
 })
 
-export const countDeps = (manifest: Manifest): CountDeps => ({
+export const countDeps = (): CountDeps => ({
   lookUp: lookUpEverywhere,
   lineOf: readManifestLine,
-  receive: (pkg, line) => receivePackage({ pkg, line, manifest }),
+  receive: receivePackage,
   newId: uuidv7,
   manifestName: readManifestName,
   customerOf: customerText,

@@ -70,7 +70,7 @@ async function world() {
     customerOf: async () => 'QS-10001 Una Customer',
     isLoading: () => isLoading,
     add: (packageId: string) => act('manifest.addPackages', { manifestId: here, packageIds: [packageId] }),
-    receive: ({ packageId }: Package) =>
+    receive: ({ packageId }: ManifestLine) =>
       act('manifest.countLine', { manifestId: here, lines: [{ packageId, arrival: 'Received' }] }),
     newId: () => idOf(9),
   }

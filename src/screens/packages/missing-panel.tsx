@@ -98,7 +98,7 @@ const lineOf = ({ packageId, manifestId, arrival }: Package) => ({
 /** Counts the package as received on its manifest, and moves it to where that is. */
 function FoundButton({ pkg }: { pkg: Package }) {
   const manifest = useManifest(pkg.manifestId)
-  const find = useAction(() => receivePackage({ pkg, line: lineOf(pkg), manifest }))
+  const find = useAction(() => receivePackage(lineOf(pkg)))
   if (!manifest) return null
   return (
     <>
