@@ -3,6 +3,7 @@ import { beginEnding } from '#sync/rules/ending.ts'
 import { manifestRow } from '#sync/test/manifest-rows.ts'
 import { putPackage } from '../test/billable.ts'
 import { onTheBooks, openCompany } from '../test/money.ts'
+import { putPhoto } from '../test/package-photos.ts'
 
 const { server, accountId } = await openCompany()
 const { deps } = server.app
@@ -17,24 +18,13 @@ async function destroyOn(status: 'Open' | 'Sealed') {
   await onTheBooks(deps, (tx) => tx.put('manifest', { ...manifestRow(manifestId), status }))
   const row = { status: 'ReceivedAtWharehouse', ending, manifestId } as const
   const { packageId } = await putPackage(server, accountId, row)
-  await onTheBooks(deps, async (tx) => {
-    await tx.put('manifestLine', {
+  await onTheBooks(deps, (tx) =>
+    tx.put('manifestLine', {
       ...{ manifestLineId: packageId, manifestId, packageId, addedAt: at, addedBy: 'Test' },
       ...{ arrival: 'Pending', extra: false, offices: [], ...made },
-    })
-    await tx.put('packageImage', {
-      ...{
-        packageImageId: deps.ids.next(),
-        packageId,
-        accountId,
-        driverId: null,
-        offices: [],
-        fileId: deps.ids.next(),
-      },
-      ...{ sha256: 'a'.repeat(64), contentType: 'image/jpeg', size: 1, uploaded: true },
-      ...{ takenAt: at, by: 'Test', ...made },
-    })
-  })
+    }),
+  )
+  await putPhoto(deps, { packageId, accountId }, at)
   const answer = await server.as(await server.tokenOf('Senior'), {
     ...{ method: 'POST', url: `/api/packages/${packageId}/destruction`, payload: { reason: 'Leaks' } },
   })

@@ -11,6 +11,7 @@ import { debtsOf } from '../db/billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { putPackage, readySince } from '../test/billable.ts'
 import { onTheBooks, openCompany, owe } from '../test/money.ts'
+import { putPhoto } from '../test/package-photos.ts'
 import { takePayment } from './payments.ts'
 
 // An unclaimed package: given up, taken back, sold or destroyed, and the money of it.
@@ -65,28 +66,7 @@ const balances = async () =>
     owedJmdCents: number
     creditJmdCents: number
   }>()
-const photoOf = ({ packageId }: Named, daysAgo = -1) =>
-  onTheBooks(deps, (tx) =>
-    tx.put('packageImage', {
-      ...{
-        packageImageId: deps.ids.next(),
-        packageId,
-        accountId,
-        driverId: null,
-        offices: [],
-        fileId: deps.ids.next(),
-      },
-      ...{
-        sha256: 'a'.repeat(64),
-        contentType: 'image/jpeg',
-        size: 1,
-        uploaded: true,
-        takenAt: at(0),
-        by: 'Test',
-      },
-      ...{ version: 0, createdAt: at(daysAgo), updatedAt: at(0), deletedAt: null, archivedAt: null },
-    }),
-  )
+const photoOf = ({ packageId }: Named, daysAgo = -1) => putPhoto(deps, { packageId, accountId }, at(daysAgo))
 
 async function settleAll(): Promise<void> {
   await onTheBooks(deps, async (tx) => {
