@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Random } from '#sync/lib/random.ts'
-import type { Timers } from '#sync/lib/timers.ts'
+import { sleep, type Timers } from '#sync/lib/timers.ts'
 
 /** The browser's time, randomness and ids: all of `src` gets them from here. */
 export const random: Random = { next: () => Math.random() }
@@ -12,6 +12,8 @@ export const timers: Timers = {
     return () => clearTimeout(timer)
   },
 }
+
+export const wait = (ms: number): Promise<void> => sleep(timers, ms)
 
 /** The device's own, uncorrected clock. */
 export const deviceNow = (): number => Date.now()

@@ -1,6 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { Recognised } from '#sync/rules/tracking/recognise.ts'
-import { timers } from '../browser/seams.ts'
+import { wait } from '../browser/seams.ts'
 import { hasServer, useConnectionStore } from '../stores/connection.ts'
 import { isHandheld } from '../stores/handheld.ts'
 import { useSessionStore } from '../stores/session.ts'
@@ -31,8 +31,6 @@ export async function lookUpBeyond(code: Recognised, deps: OfficeLookUpDeps): Pr
   const office = reply.branchId === null ? 'no office yet' : await deps.branchName(reply.branchId)
   return { ...packages, outside: { pkg: reply, text: `It’s for ${office}.` } }
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve))
 
 async function isOfOffice(): Promise<boolean> {
   const { session } = useSessionStore.getState()

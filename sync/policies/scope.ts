@@ -21,11 +21,11 @@ export const driverScope = (driverId: string): Scope => `driver:${driverId}`
 const ownerScopes = (accountId: string | null): Scope[] => (accountId ? [accountScope(accountId)] : [])
 const driverScopes = (driverId: string | null): Scope[] => (driverId ? [driverScope(driverId)] : [])
 
-type Kept = 'packages' | 'customers' | 'manifests'
+type OfficePart = 'packages' | 'customers' | 'manifests'
 /** The part of a scope of the company that one office follows. */
-export const officeScope = (kept: Kept, officeId: string): Scope => `${kept}:${officeId}`
-const officeScopes = (kept: Kept, officeIds: readonly (string | null)[]): Scope[] =>
-  officeIds.flatMap((officeId) => (officeId === null ? [] : [officeScope(kept, officeId)]))
+export const officeScope = (part: OfficePart, officeId: string): Scope => `${part}:${officeId}`
+const officeScopes = (part: OfficePart, officeIds: readonly (string | null)[]): Scope[] =>
+  officeIds.flatMap((officeId) => (officeId === null ? [] : [officeScope(part, officeId)]))
 
 /** The packages that no office has yet, which any of them may be asked about. */
 export const unassignedScope: Scope = 'packages:unassigned'
@@ -94,7 +94,7 @@ const packageScope = (actor: Actor): Scope => {
  * computes them from the session on every request.
  */
 export function scopesOfActor(actor: Actor): Scope[] {
-  const inOffice = (kept: Kept): Scope => (actor.officeId ? officeScope(kept, actor.officeId) : kept)
+  const inOffice = (part: OfficePart): Scope => (actor.officeId ? officeScope(part, actor.officeId) : part)
   const packages = packageScope(actor)
   const isOfOffice = packages === 'packages' && actor.officeId !== undefined
   const scopes: readonly (readonly [Scope, boolean])[] = [

@@ -10,9 +10,9 @@ type PersonTable = {
 }[keyof Database]
 
 /**
- * What an erasure does to a customer's rows of a table. `closing` and `grant`: it happens in the transaction that closes the
- * account or grants the wish. `period`: the retention removes them, at once or at the end of the kind's period.
- * `kept`: they stay, for a reason.
+ * What an erasure does to a customer's rows of a table. `closing` and `grant`: the transaction that closes the account
+ * or grants the wish erases them. `period`: the retention removes them, at once or at the end of the kind's period.
+ * `kept`: the rows stay, for a reason.
  */
 export type ErasureOfRows =
   | { readonly at: 'closing' | 'grant'; readonly leaves: 'nothing' | 'blank rows' }

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
+import { wait } from '../../browser/seams.ts'
 import type { Owner } from './owner-choice.ts'
 
 const shortest = 2
 /** A scanner types a whole number in less time, and people don't notice the delay. */
-const restMs = 80
-
-const rest = () => new Promise((resolve) => setTimeout(resolve, restMs))
+const typingPauseMs = 80
 
 export interface OwnerSearch {
   /** The customers for the latest search text; null before the first search. */
@@ -23,7 +22,7 @@ export function useOwnerSearch(search: (text: string) => Promise<Owner[]>): Owne
   const latest = useRef(0)
   const look = async (text: string, when?: 'at once') => {
     const searchId = ++latest.current
-    if (!when) await rest()
+    if (!when) await wait(typingPauseMs)
     if (searchId !== latest.current) return null
     const asking = text.trim().length < shortest ? Promise.resolve(null) : search(text.trim())
     const [owners, words] = await asking.then(

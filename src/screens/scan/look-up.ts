@@ -5,6 +5,7 @@ import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
+import { wait } from '../../browser/seams.ts'
 import { deliveryOfNumber } from '../../queries/deliveries.ts'
 import { customerOfMailbox } from '../../queries/mailboxes.ts'
 import { lookUp } from '../../queries/packages.ts'
@@ -19,8 +20,6 @@ import { isReplicaLoading } from '../../queries/sync-status.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type Session, toActor, useSessionStore } from '../../stores/session.ts'
 import { findScanTarget, type ScanPage, type ScanTarget, type ScanTargetDeps } from './scan-target.ts'
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const mayOpen: Readonly<Record<ScanPage, (session: Session) => boolean>> = {
   package: packagePolicy.canSearch,
