@@ -107,6 +107,15 @@ test('[C3] a database that never opens is a refusal with a message, and nothing 
   expect(useStorageHealth.getState().isSilent).toBe(false)
 })
 
+test('a page of many rows that a slow device writes for longer than a silence is saved', async () => {
+  const rows = Array.from({ length: 4000 }, (_, nth) => ({ branchId: `branch-${nth}`, $scopes: [] }) as never)
+  const tables = ['branch'] as const
+  const write = dexieStore(db).write(async (tx) => tx.put('branch', rows), { durable: false, tables })
+  expect(await outcomeWithin(10 * databaseSilenceMs, write)).toBe(undefined)
+  expect(await outcomeWithin(5000, countBranches())).toBe(rows.length)
+  expect(useStorageHealth.getState().isSilent).toBe(false)
+})
+
 test('a connection that is lost again and again without a word is opened again each time', async () => {
   await outcomeWithin(1000, save(1))
   for (const term of [2, 3, 4, 5]) {

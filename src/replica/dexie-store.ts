@@ -16,7 +16,7 @@ import { timers } from '../browser/seams.ts'
 import { type Attempt, mustNotBeRetired, onConnection } from './connection.ts'
 import type { Replica } from './db.ts'
 import { endings, reverseCode, withEndings, withoutEndings } from './endings.ts'
-import { requestResult, requestResults } from './idb-request.ts'
+import { requestResult, requestResults, requestsPerAnswer } from './idb-request.ts'
 import { type CountKeeper, followPackages, tallyTable } from './package-tally.ts'
 import { noteAnswer } from './silence.ts'
 
@@ -181,7 +181,8 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
       const { keys } = touchOf(table)
       for (const [n, value] of values.entries()) {
         if (table === 'package') tally.put(value, before?.[n])
-        store.put(table === 'package' ? withEndings(value) : value)
+        const request = store.put(table === 'package' ? withEndings(value) : value)
+        if (n % requestsPerAnswer === 0) request.onsuccess = noteAnswer
         keys.push((value as Record<string, Key>)[path] as Key)
       }
     },

@@ -1,5 +1,8 @@
 import { noteAnswer } from './silence.ts'
 
+/** Of many requests, the answers of some are enough to show that a slow device is still working. */
+export const requestsPerAnswer = 20
+
 /** The result of an IndexedDB request. */
 export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -20,6 +23,9 @@ export function requestResults<T>(requests: readonly IDBRequest<T>[]): Promise<T
       noteAnswer()
       resolve(requests.map(({ result }) => result))
     }
-    for (const request of requests) request.onerror = () => reject(request.error)
+    for (const [n, request] of requests.entries()) {
+      if (n % requestsPerAnswer === 0 && request !== last) request.onsuccess = noteAnswer
+      request.onerror = () => reject(request.error)
+    }
   })
 }
