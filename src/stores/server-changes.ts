@@ -26,8 +26,11 @@ const nounOf = {
 type SyncedNoun = (typeof nounOf)[EntityName]
 const syncedNouns: readonly SyncedNoun[] = entityNames.map((entity) => nounOf[entity])
 
-/** Nouns that are never announced: they are fetched when a screen shows them or a person refreshes them. */
-const silentNouns = ['device', 'reports'] as const
+/**
+ * Nouns that are never announced: they are fetched when a screen shows them or a person refreshes them. A preview isn't
+ * even outdated by the change that it prepares.
+ */
+const silentNouns = ['device', 'previews', 'reports'] as const
 
 /** A noun that calls read: the first word of every query's key. `audit` changes with everything. */
 export type Noun = Topic | SyncedNoun | 'audit' | (typeof silentNouns)[number]

@@ -100,7 +100,7 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
 const countPackages = (bills: readonly CustomerBill[]): number =>
   bills.reduce((count, { packages }) => count + packages.length, 0)
 
-const issuedText = (count: number, total: number): string => `${count} of ${plural(total, 'invoice')} issued`
+const issuedText = (count: number, total: number): string => `${count} of ${plural(total, 'customer')} billed`
 
 interface FootProps extends Pick<BillPreviewProps, 'onAgain' | 'onClose'> {
   /** The bills to issue. */

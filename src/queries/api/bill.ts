@@ -18,7 +18,7 @@ export const selectionBody = (selection: BillSelection) =>
  */
 export const billsPreviewQuery = (selection: BillSelection) =>
   serverQuery({
-    queryKey: ['reports', 'bills', selectionBody(selection)],
+    queryKey: ['previews', 'bills', selectionBody(selection)],
     queryFn: (): Promise<CustomerBill[]> =>
       call(invoicesBill('invoices.bill'), { body: { ...selectionBody(selection), preview: true } }),
     refetchOnMount: 'always',

@@ -18,7 +18,7 @@ export const wrongCustomerText = 'Billed to the wrong customer'
 /** Previews a change of the customer of a billed package. It stays as it is while a person reads it. */
 export const ownerChangeQuery = ({ packageId: id, accountId, invoiceId }: OwnerChoice) =>
   serverQuery({
-    queryKey: ['reports', 'owner', id, accountId, invoiceId],
+    queryKey: ['previews', 'owner', id, accountId, invoiceId],
     queryFn: (): Promise<OwnerChange> =>
       call(packageOwner('packages.changeOwner'), {
         params: { id },
