@@ -2,6 +2,7 @@ import type { Question } from '#sync/entities/question.ts'
 import { unreadLines } from '#sync/rules/questions.ts'
 import { useRows } from '../replica/live-rows.ts'
 import { readReplica } from '../replica/read-replica.ts'
+import { afterSync } from './after-sync.ts'
 
 const living = (rows: readonly Question[]): Question[] => rows.filter(({ deletedAt }) => deletedAt === null)
 
@@ -25,6 +26,8 @@ export const useUnreadAnswers = (): ReadonlyMap<string, number> | undefined =>
     return new Map(counts.filter(([, count]) => count > 0))
   }, [])
 
-/** All of a customer's threads; the device holds each of them. */
-export const readOwnQuestions = (): Promise<Question[]> =>
-  readReplica(async (db) => living(await db.question.toArray()))
+/** All of a customer's threads. The device holds each of them once it is in sync. */
+export async function readOwnQuestions(): Promise<Question[]> {
+  await afterSync()
+  return readReplica(async (db) => living(await db.question.toArray()))
+}
