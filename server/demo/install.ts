@@ -28,6 +28,7 @@ import { demoTransit } from './pace.ts'
 import type { DemoPackage } from './packages.ts'
 import { putPublicPages } from './public-pages.ts'
 import { putQuestions } from './questions.ts'
+import { putReach } from './reach.ts'
 import { demoReviews } from './reviews.ts'
 import { putTills } from './tills.ts'
 
@@ -150,6 +151,7 @@ export async function installDemo(
   await putDocuments(deps)
   await putPublicPages(deps)
   await putQuestions(deps)
+  await putReach(deps, company.people)
   await deps.db.statistics.refresh()
   return company.people
 }
