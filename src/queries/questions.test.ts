@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Question, QuestionLine } from '#sync/entities/question.ts'
+import type { QuestionLine } from '#sync/entities/question.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { readUnreadAnswers } from './questions.ts'
 
@@ -14,7 +14,7 @@ afterEach(() => db.close())
 
 const line = (from: QuestionLine['from'], readAt: string | null = null) => ({ from, readAt })
 const putThread = (packageId: string, lines: readonly object[], deletedAt: string | null = null) =>
-  db.question.put({ questionId: `q ${packageId}`, packageId, lines, deletedAt } as unknown as Question)
+  db.question.put({ questionId: `q ${packageId}`, packageId, lines, deletedAt } as never)
 const putPackage = (packageId: string, parts: readonly string[] = []) =>
   db.package.put({ packageId, contents: parts.map((part) => ({ packageId: part })) } as never)
 const unread = async () => [...(await readUnreadAnswers(db))].sort()
