@@ -37,9 +37,19 @@ async function putKey(deps: DemoDeps, tx: Transaction, makerId: string, demoKey:
   const apiKeyId = deps.ids.next()
   const { name, rights, revokedAt = null } = demoKey
   await insertKey(tx.kysely, {
-    ...{ apiKeyId, name, makerId, revokedAt, rights: JSON.stringify(rights) },
-    ...{ prefix: shownPart(secret), keyHash: hashOfApiKey(secret), addresses: '[]' },
-    ...{ branchId: null, perMinute: 60, perDay: 5000, expiresAt: null, createdAt: agoOf(deps)(60 * dayMs) },
+    apiKeyId,
+    name,
+    makerId,
+    revokedAt,
+    rights: JSON.stringify(rights),
+    prefix: shownPart(secret),
+    keyHash: hashOfApiKey(secret),
+    addresses: '[]',
+    branchId: null,
+    perMinute: 60,
+    perDay: 5000,
+    expiresAt: null,
+    createdAt: agoOf(deps)(60 * dayMs),
   })
   return apiKeyId
 }
@@ -58,12 +68,20 @@ async function putPartners(deps: DemoDeps, tx: Transaction, makerId: string): Pr
   const webhookId = deps.ids.next()
   const createdAt = ago(45 * dayMs)
   await insertWebhook(tx.kysely, {
-    ...{ webhookId, apiKeyId, createdAt, createdBy: makerId, heldUntil: createdAt },
+    webhookId,
+    apiKeyId,
+    createdAt,
+    createdBy: makerId,
+    heldUntil: createdAt,
     url: 'https://hooks.doral-freight.example/quayside',
     events: JSON.stringify(['package.received', 'package.updated']),
     secret: seal(deps.env, webhookId, newSecret()),
-    ...{ previousSecret: null, previousUntil: null, lastSequence: 2 },
-    ...{ failingSince: null, disabledAt: null, removedAt: null },
+    previousSecret: null,
+    previousUntil: null,
+    lastSequence: 2,
+    failingSince: null,
+    disabledAt: null,
+    removedAt: null,
   })
   const answers = [
     { state: 'GivenUp', status: 503, answer: 'Service Unavailable' },
@@ -91,9 +109,13 @@ async function putSubscribers(deps: DemoDeps, tx: Transaction): Promise<void> {
   for (const [n, { hasLeft = false, ...subscriber }] of subscribers.entries()) {
     const createdAt = agoOf(deps)((n + 1) * 12 * dayMs)
     await insertSubscriber(tx.kysely, {
-      ...{ ...subscriber, createdAt, updatedAt: hasLeft ? agoOf(deps)(3 * dayMs) : createdAt },
+      ...subscriber,
+      createdAt,
+      updatedAt: hasLeft ? agoOf(deps)(3 * dayMs) : createdAt,
       status: hasLeft ? 'Unsubscribed' : 'Subscribed',
-      ...{ newsletterSubscriberId: deps.ids.next(), unsubscribeToken: random(24), brand: '' },
+      newsletterSubscriberId: deps.ids.next(),
+      unsubscribeToken: random(24),
+      brand: '',
     })
   }
 }
@@ -118,8 +140,12 @@ async function putFactors(deps: DemoDeps, tx: Transaction, accountId: string): P
   } as const
   for (const [n, factor] of [app, passkey].entries())
     await insertFactor(tx.kysely, {
-      ...{ ...none, ...factor, accountId, factorId: deps.ids.next() },
-      ...{ createdAt: ago((30 - n) * dayMs), lastUsedAt: ago((n + 1) * hourMs) },
+      ...none,
+      ...factor,
+      accountId,
+      factorId: deps.ids.next(),
+      createdAt: ago((30 - n) * dayMs),
+      lastUsedAt: ago((n + 1) * hourMs),
     })
   await issueRecoveryCodes(deps.env, tx, accountId)
 }

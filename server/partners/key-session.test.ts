@@ -45,7 +45,7 @@ async function untilMore(apiKeyId: string, count: number): Promise<void> {
   return untilMore(apiKeyId, count)
 }
 
-/** A key's end, or what leaves it without its right, and how the call in its middle is answered. */
+/** The ends of a key or of its right, with the status of the call in its middle. */
 const ends: Record<string, readonly [status: number, end: (key: { apiKeyId: string }) => Promise<unknown>]> =
   {
     'is revoked': [401, ({ apiKeyId }) => revoke(apiKeyId)],

@@ -6,7 +6,7 @@ import { cookieOf, openTestApp, type TestApp } from '../test/app.ts'
 import { codeAt, factorCalls, newPasskey } from '../test/second-factors.ts'
 import { writerOf } from '../test/writer.ts'
 
-// What each condition around second factors keeps out: a test here fails when one of them is taken away.
+// Each condition around second factors has a test here that fails when it is taken away.
 
 let server: TestApp
 let calls: ReturnType<typeof factorCalls>
@@ -30,7 +30,7 @@ const addFactor = (token: string, ticket: string, proof: object) =>
 const challengeOf = ({ passkey }: { passkey: Record<string, unknown> | null }) =>
   String(passkey?.['challenge'])
 
-/** Somebody with an authenticator app, a passkey and recovery codes, who is logged in. */
+/** A person with an authenticator app, a passkey and recovery codes, who is logged in. */
 async function personWithFactors(role: Role) {
   const token = await server.tokenOf(role)
   const { secret, recoveryCodes } = await calls.addApp(token)

@@ -31,7 +31,7 @@ interface Person {
 const put = (token: string, accountId: string, payload: object) =>
   server.as(token, { method: 'PUT', url: `/api/accounts/${accountId}`, payload })
 
-/** What happens to an account while somebody with its former password logs in. */
+/** Changes of an account during a login with its former password. */
 const changes: Record<string, (person: Person) => Promise<{ statusCode: number }>> = {
   'gets a new password': ({ token, accountId }) =>
     put(token, accountId, { password, confirmPassword: password, currentPassword: demoPassword }),

@@ -13,7 +13,7 @@ import { onTheBooks } from '../test/money.ts'
 import { type FreshPackage, openNotices } from '../test/notices.ts'
 import { writerOf } from '../test/writer.ts'
 
-// What becomes of a thread when its package or its customer changes: who reads it, who writes, and what is counted.
+// Threads whose package or customer changes: their readers, their writers and the counts.
 
 const { world, run, sent, freshAt } = openNotices()
 

@@ -27,7 +27,7 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
 }
 
 interface PasskeyFaults {
-  /** The name of somebody else's passkey. */
+  /** The name of another person's passkey. */
   readonly id?: Buffer
   /** False if it signs without asking for the fingerprint or screen lock. */
   readonly asksPerson?: boolean
