@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const steps = 'server/routes/second-factors.test.ts'
+const conditions = 'server/routes/factor-conditions.test.ts'
 const lost = 'server/routes/locked-devices.test.ts'
 const rows = 'server/db/accounts/second-factors.ts'
 const logIn = 'server/accounts/factors/log-in.ts'
@@ -70,6 +71,69 @@ export const mutantsInLogIn: readonly Mutant[] = [
     unit: {
       file: steps,
       test: 'of another account opens no ticket of this one, and no old challenge is taken',
+    },
+  },
+  {
+    name: 'a passkey of another account is proof enough at an open screen',
+    rule: 'S26',
+    file: 'server/accounts/factors/proofs.ts',
+    find: '(accountId !== null && factor.accountId !== accountId)',
+    replace: '(accountId !== null && factor.accountId !== accountId && !factor.publicKey)',
+    unit: { file: conditions, test: 'proves nothing at an open screen' },
+  },
+  {
+    name: 'a passkey is used without its person',
+    rule: 'S26',
+    file: 'server/accounts/factors/passkeys.ts',
+    find: '      requireUserVerification: true,\n    }),\n  )\n  return',
+    replace: '      requireUserVerification: false,\n    }),\n  )\n  return',
+    unit: { file: conditions, test: 'that doesn’t ask for its person is no login' },
+  },
+  {
+    name: 'a passkey that was made for another site is added',
+    rule: 'S26',
+    file: 'server/accounts/factors/passkeys.ts',
+    find: '      expectedOrigin: origin,\n      expectedRPID: rpID,\n      requireUser',
+    replace:
+      "      expectedOrigin: [origin, 'https://quayside.example.evil'],\n      expectedRPID: [rpID, 'quayside.example.evil'],\n      requireUser",
+    unit: { file: conditions, test: 'is not added' },
+  },
+  {
+    name: 'a ticket of one step is good for another one',
+    rule: 'S25',
+    file: 'server/db/accounts/proof-tickets.ts',
+    find: "    .where('purpose', '=', purpose)\n    .where('expiresAt'",
+    replace: "    .where('purpose', '<>', purpose === 'factor' ? 'x' : '')\n    .where('expiresAt'",
+    unit: { file: conditions, test: 'is good for its own step alone' },
+  },
+  {
+    name: 'a suspended account logs in with its passkey',
+    rule: 'S27',
+    file: logIn,
+    find: "credential?.status === 'Active' && credential.deletedAt === null",
+    replace: 'credential?.deletedAt === null',
+    unit: { file: conditions, test: 'is refused' },
+  },
+  {
+    name: 'a thief of the password adds a first factor after the owner',
+    rule: 'S27',
+    file: 'server/accounts/factors/new-factor.ts',
+    find: '  if (isFirst && factors.length > 0) throw tooLate()\n',
+    replace: '  if (isFirst && factors.length > mostFactors) throw tooLate()\n',
+    unit: {
+      file: conditions,
+      test: 'begun by a thief of the password is worth nothing once the owner has finished',
+    },
+  },
+  {
+    name: 'a login goes on although its password was changed meanwhile',
+    rule: 'S17',
+    file: 'server/accounts/sessions.ts',
+    find: 'if ((await sessionVersionOf(tx.kysely, accountId)) !== owner.sessionVersion)',
+    replace: 'if ((await sessionVersionOf(tx.kysely, accountId)) === -owner.sessionVersion)',
+    unit: {
+      file: 'server/routes/log-in-races.test.ts',
+      test: 'between its password and its session opens nothing',
     },
   },
   {

@@ -17,8 +17,8 @@ export const mutantsInPartners: readonly Mutant[] = [
     name: 'a long call goes on with a key that was revoked',
     rule: 'S30',
     file: receive,
-    find: "    const { rights } = await currentKey(deps, apiKeyId)\n    mustHaveRight(rights, 'packages.receive')\n",
-    replace: '    await Promise.resolve(apiKeyId)\n',
+    find: "    const { rights } = await currentKey(deps, request)\n    mustHaveRight(rights, 'packages.receive')\n",
+    replace: '    await Promise.resolve([currentKey, mustHaveRight])\n',
     unit: { file: ofKeys, test: 'is refused in the next call, and in the middle of one' },
   },
   {

@@ -1,6 +1,7 @@
 import type { Row } from './row.ts'
 
 const steps = 'server/routes/second-factors.test.ts'
+const conditions = 'server/routes/factor-conditions.test.ts'
 
 /** What must hold against somebody who means harm. */
 export const securityRows: readonly Row[] = [
@@ -167,13 +168,17 @@ export const securityRows: readonly Row[] = [
   {
     id: 'S17',
     fault: 'A token is altered, old, or of another kind',
-    holds: 'Refused; logging out ends all of a session',
+    holds: 'Refused; logging out ends all of a session, and a new password every login that is under way',
     tests: [
       ['server/accounts/tokens.test.ts', 'a token that was proven does not vouch for another one'],
       ['server/routes/session.test.ts', 'signing out ends the session for both tokens'],
+      [
+        'server/routes/log-in-races.test.ts',
+        'a log-in whose account %s between its password and its session opens nothing',
+      ],
     ],
     figures: [],
-    control: null,
+    control: 'mutants: a login goes on although its password was changed meanwhile',
   },
   {
     id: 'S18',
@@ -256,9 +261,11 @@ export const securityRows: readonly Row[] = [
       [steps, 'guesses end soon, with the time to wait, for every ticket together'],
       [steps, 'a ticket is good for one login, for ten minutes, and for nobody else’s code'],
       [steps, 'a recovery code logs in once, however it is typed; of two at once one gets in'],
+      [conditions, 'is good for its own step alone'],
+      [conditions, 'are told with the first factor, counted, and replaced for their owner alone'],
     ],
     figures: [],
-    control: 'mutants: a code works again within its window, guesses are not counted, and four others',
+    control: 'mutants: a code works again within its window, guesses are not counted, and five others',
   },
   {
     id: 'S26',
@@ -267,9 +274,15 @@ export const securityRows: readonly Row[] = [
     tests: [
       [steps, 'of another site is refused'],
       [steps, 'of another account opens no ticket of this one, and no old challenge is taken'],
+      [conditions, 'by %s ends no login of this account'],
+      [conditions, 'by %s proves nothing at an open screen'],
+      [conditions, 'that was made %s is not added'],
+      [conditions, 'that doesn’t ask for its person is no login'],
+      [conditions, 'is on one list, once: nobody takes the name of another’s'],
     ],
     figures: [],
-    control: 'mutants: a passkey of another account, and one of another site',
+    control:
+      'mutants: a passkey of another account at a login and at an open screen, one of another site, one that is added on another site, and one without its person',
   },
   {
     id: 'S27',
@@ -282,9 +295,12 @@ export const securityRows: readonly Row[] = [
       [steps, 'a password that is set by mail is followed by the second step'],
       [steps, 'goes on with open logins until the day that the setting states, and not after it'],
       [steps, 'a wrong password is answered as without a factor: nobody learns who has one'],
+      [conditions, 'begun by a thief of the password is worth nothing once the owner has finished'],
+      [conditions, '%s is refused'],
     ],
     figures: [],
-    control: 'mutants: an old app is let in, open logins go on, the first factor is set up twice',
+    control:
+      'mutants: an old app is let in, open logins go on, the first factor is set up twice or by a thief, a suspended account gets in by its passkey',
   },
   {
     id: 'S28',
@@ -333,6 +349,10 @@ export const securityRows: readonly Row[] = [
       ['server/partners/key-session.test.ts', 'is refused in the next call, and in the middle of one'],
       ['server/partners/key-session.test.ts', 'a key opens nothing but the calls for partners'],
       ['server/partners/webhooks/deliver.test.ts', 'the webhooks of a revoked key are silent'],
+      [
+        'server/partners/webhooks/deliver.test.ts',
+        'a key that is revoked while its events are on their way sends no further one',
+      ],
     ],
     figures: [],
     control: 'mutants: a long call goes on with a key that was revoked, a key is stored as it is',

@@ -3,6 +3,7 @@ import type { Branch } from '#sync/entities/branch.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { withFloorRights } from '#sync/policies/handheld.ts'
+import type { CallRequest } from '../core/call-request.ts'
 import type { Signed } from '../core/signed.ts'
 import { permissionsOf, signedIn } from '../db/accounts/accounts.ts'
 import type { AccountDeps } from './deps.ts'
@@ -46,8 +47,8 @@ export async function actorFromToken(deps: Judges, token: string): Promise<Actor
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/i
 
-export const bearerOf = (request: FastifyRequest): string | undefined =>
-  bearer.exec(request.headers.authorization ?? '')?.[1]
+export const bearerOf = ({ headers }: Pick<CallRequest, 'headers'>): string | undefined =>
+  bearer.exec(String(headers['authorization'] ?? ''))?.[1]
 
 /** The session of a request; looked up once. */
 export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<Signed> {

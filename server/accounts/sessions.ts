@@ -16,6 +16,8 @@ import type { AccountDeps } from './deps.ts'
 import { lacksFactor } from './factors/required.ts'
 import { mustNotBeLocked, mustNotBeLockedIn } from './must-not-be-locked.ts'
 
+const changedText = 'Your password or your rights were changed a moment ago. Log in again.'
+
 /** How long the token before the newest is answered again: two tabs at once, or an answer that was lost. */
 const graceMs = 30_000
 
@@ -57,6 +59,9 @@ export async function startSession(
   const start = async (tx: Transaction) => {
     // The device may have been locked since the password was checked.
     await mustNotBeLockedIn(tx.kysely, deviceId)
+    // A password that was changed since it was checked opens nothing, and neither does an account that was closed.
+    if ((await sessionVersionOf(tx.kysely, accountId)) !== owner.sessionVersion)
+      throw new Refusal('unauthenticated', changedText)
     await proof?.use(tx)
     await insertSession(tx.kysely, {
       provenAt: isHandheld ? null : isoOf(now),

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecondStep } from '#sync/api/accounts.ts'
 import { fullName } from '#sync/entities/account-name.ts'
 import { plainEmail } from '#sync/lib/clean-text.ts'
-import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
@@ -45,13 +44,15 @@ const mayEnter = (deps: AccountDeps, credential: NonNullable<Credential>, passwo
   credential.deletedAt === null &&
   (deps.env.demo || password !== demoPassword)
 
-/** The person and the address of a login, for the audit. */
+/** The person and the address of a login, for the audit. An account that was closed since the first look opens nothing. */
 export async function personAt(
   { db }: AccountDeps,
   { ip }: FastifyRequest,
   { accountId, deviceId }: { readonly accountId: string; readonly deviceId: string },
 ): Promise<AuditContext> {
-  const { user, role, brand } = must(await findAccount(db.reads.kysely, accountId), 'the account')
+  const account = await findAccount(db.reads.kysely, accountId)
+  if (!account) throw wrong()
+  const { user, role, brand } = account
   const actor = { ...system, accountId, name: fullName(user), role, brand }
   return { actor, deviceId, accountIp: ip, action: 'account.login' }
 }

@@ -28,6 +28,7 @@ import { demoTransit } from './pace.ts'
 import type { DemoPackage } from './packages.ts'
 import { putPublicPages } from './public-pages.ts'
 import { putQuestions } from './questions.ts'
+import { putReach } from './reach.ts'
 import { demoReviews } from './reviews.ts'
 import { putTills } from './tills.ts'
 
@@ -151,5 +152,7 @@ export async function installDemo(
   await putPublicPages(deps)
   await putQuestions(deps)
   await deps.db.statistics.refresh()
+  // A single session in the statistics would let each look-up of one read the whole table.
+  await putReach(deps, company.people)
   return company.people
 }

@@ -27,6 +27,30 @@ test('the demo has manifests, deliveries and store orders in every state, and it
   expect(await server.app.deps.db.reads.kysely.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
+test('the lists of partners, factors, lost devices and subscribers have rows, and tell no secret', async () => {
+  const read = async (url: string) => server.as(await server.tokenOf('Admin'), { url })
+  const staff = await server.as(await server.tokenOf('Admin'), {
+    ...{ method: 'POST', url: '/api/accounts/employees/paginated/1', payload: { searchString: 'Hylton' } },
+  })
+  const [{ accountId }] = staff.json().result
+  const keys = await read('/api/api-keys')
+  expect(keys.json().map(({ name }: { name: string }) => name)).toEqual([
+    'Doral Freight Warehouse',
+    'Label printer trial',
+  ])
+  const webhooks = await read('/api/webhooks')
+  const [{ webhookId }] = webhooks.json()
+  const deliveries = (await read(`/api/webhooks/${webhookId}/deliveries`)).json()
+  expect(deliveries.map(({ state }: { state: string }) => state)).toEqual(['Delivered', 'GivenUp'])
+  const factors = (await read(`/api/accounts/${accountId}/factors`)).json()
+  expect([factors.factors.length, factors.recoveryCodesLeft]).toEqual([2, 10])
+  const sessions = (await read(`/api/accounts/${accountId}/sessions`)).json()
+  expect(sessions).toEqual([expect.objectContaining({ lockedAt: expect.any(String), emptiedAt: null })])
+  const subscribers = (await read('/api/newslettersubscribers')).json()
+  expect(subscribers).toHaveLength(4)
+  expect(keys.body + webhooks.body).not.toMatch(/qsk_[\w-]{20}|whsec_/)
+})
+
 test('one customer’s account is closed, as the office closes one, and has a mailbox of its own', async () => {
   const closed = await server.as(await server.tokenOf('Admin'), {
     ...{ method: 'POST', url: '/api/accounts/customers/paginated/1', payload: { status: 'Closed' } },

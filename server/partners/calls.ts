@@ -29,8 +29,8 @@ async function mustFindReported({ db }: AccountDeps, actor: Actor, reference: st
 }
 
 export const partnerHandlers: Handlers<typeof partner, AccountDeps> = {
-  'partner.key': async ({ actor }, deps) => {
-    const { key, rights } = await currentKey(deps, actor.accountId)
+  'partner.key': async ({ request }, deps) => {
+    const { key, rights } = await currentKey(deps, request)
     const { name, branchId, perMinute, perDay, expiresAt } = key
     return { name, rights: [...rights], branchId, perMinute, perDay, expiresAt }
   },

@@ -45,18 +45,48 @@ async function untilMore(apiKeyId: string, count: number): Promise<void> {
   return untilMore(apiKeyId, count)
 }
 
-test('[S30] a key that is revoked is refused in the next call, and in the middle of one', async () => {
-  const { key, apiKeyId } = await makeKey(server)
-  const partner = partnerOf(server, key)
-  expect((await partner.receive([box(1)])).statusCode).toBe(200)
-  const packages = Array.from({ length: 500 }, (_, n) => box(100 + n))
-  const running = partner.receive(packages)
-  await untilMore(apiKeyId, 1)
-  expect((await revoke(apiKeyId)).statusCode).toBe(200)
-  expect((await running).statusCode).toBe(401)
-  expect((await partner.receive([box(2)])).statusCode).toBe(401)
-  expect(await reportsOf(apiKeyId)).toBeLessThan(500)
-  expect((await revoke(apiKeyId)).statusCode).toBe(409)
+/** The ends of a key or of its right, with the status of the call in its middle. */
+const ends: Record<string, readonly [status: number, end: (key: { apiKeyId: string }) => Promise<unknown>]> =
+  {
+    'is revoked': [401, ({ apiKeyId }) => revoke(apiKeyId)],
+    'gets another secret': [
+      401,
+      ({ apiKeyId }) =>
+        server.as(admin, { method: 'POST', url: `/api/api-keys/${apiKeyId}/secret`, payload: {} }),
+    ],
+    expires: [401, async () => server.clock.forward(minuteMs)],
+    'loses its right': [
+      403,
+      ({ apiKeyId }) =>
+        server.app.deps.db.transaction(({ kysely }) =>
+          kysely
+            .updateTable('apiKey')
+            .set({ rights: '["packages.read"]' })
+            .where('apiKeyId', '=', apiKeyId)
+            .execute(),
+        ),
+    ],
+  }
+test.each(Object.entries(ends))(
+  '[S30] a key that %s is refused in the next call, and in the middle of one',
+  async (name, [status, end]) => {
+    const expiresAt = new Date(server.clock.now() + minuteMs).toISOString()
+    const made = await makeKey(server, { perMinute: 6000, ...(name === 'expires' ? { expiresAt } : {}) })
+    const partner = partnerOf(server, made.key)
+    expect((await partner.receive([box(1)])).statusCode).toBe(200)
+    const packages = Array.from({ length: 500 }, (_, n) => box(100 + n))
+    const running = partner.receive(packages)
+    await untilMore(made.apiKeyId, 1)
+    await end(made)
+    expect((await running).statusCode).toBe(status)
+    expect((await partner.receive([box(2)])).statusCode).toBe(status)
+    expect(await reportsOf(made.apiKeyId)).toBeLessThan(500)
+  },
+)
+
+test('a key is revoked once', async () => {
+  const { apiKeyId } = await makeKey(server)
+  expect([(await revoke(apiKeyId)).statusCode, (await revoke(apiKeyId)).statusCode]).toEqual([200, 409])
 })
 
 test('[S30] a key opens nothing but the calls for partners, and they open for nothing else', async () => {

@@ -5,8 +5,9 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { PartnerRight } from '#sync/policies/partner-rights.ts'
 import { bearerOf } from '../accounts/actor.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
+import type { CallRequest } from '../core/call-request.ts'
 import type { Signed } from '../core/signed.ts'
-import { livingKeyByHash, livingKeyById, type StoredKey } from '../db/partners/api-keys.ts'
+import { livingKeyByHash, type StoredKey } from '../db/partners/api-keys.ts'
 import { addressesIn, currentRights, hashOfApiKey, keyActor, keyPrefix } from './keys.ts'
 import { takeKeyCall } from './quota.ts'
 
@@ -79,12 +80,15 @@ export interface CurrentKey {
   readonly rights: readonly PartnerRight[]
 }
 
-/** A key as it is at this moment. Throws once it is revoked, so a long call stops in its middle. */
+/**
+ * The key of a running call as it is at this moment. Throws once it is revoked, has expired or has another secret, so a
+ * long call stops in its middle.
+ */
 export async function currentKey(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
-  apiKeyId: string,
+  request: Pick<CallRequest, 'headers'>,
 ): Promise<CurrentKey> {
-  const key = await db.reads.get(livingKeyById, { apiKeyId })
+  const key = await db.reads.get(livingKeyByHash, { keyHash: hashOfApiKey(bearerOf(request) ?? '') })
   if (!key || (key.expiresAt !== null && key.expiresAt <= isoOf(clock.now())))
     throw new Refusal('unauthenticated', badKeyText)
   return { key, rights: await currentRights(db.reads, key) }

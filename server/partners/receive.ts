@@ -141,8 +141,8 @@ async function receiveAll(tx: Transaction, signed: Signed, items: readonly Recei
 }
 
 /**
- * Receives packages in several transactions, each with a fresh look at the key: one that is revoked or loses its right
- * meanwhile stops in the middle, and what is sent again by a new secret continues there.
+ * Receives packages in several transactions, each with a fresh look at the key: one that is revoked, replaced or loses
+ * its right meanwhile stops in the middle, and what is sent again by a new secret continues there.
  */
 export async function receivePackages(
   deps: AccountDeps,
@@ -152,7 +152,7 @@ export async function receivePackages(
   const key = readIdempotencyKey(request)
   const call = key === null ? null : { uid: idFrom('call', apiKeyId, key), name: actionName, body: packages }
   const mustHold = async () => {
-    const { rights } = await currentKey(deps, apiKeyId)
+    const { rights } = await currentKey(deps, request)
     mustHaveRight(rights, 'packages.receive')
   }
   const results: RowResult[] = []

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { type FakeMailServer, openFakeMailServer } from '../test/fake-mail-server.ts'
+import { writerOf } from '../test/writer.ts'
 
 let office: FakeMailServer
 let server: TestApp
@@ -9,6 +10,7 @@ beforeAll(async () => {
   office = await openFakeMailServer()
   server = await openTestApp({ SMTP_URL: office.url }, { packages: 20, living: 20 })
   senior = await server.tokenOf('Senior')
+  await writerOf(server.app.deps.db).deleteFrom('newsletterSubscriber').execute()
 })
 afterAll(async () => {
   await server.close()

@@ -9,6 +9,7 @@ import { idempotent } from '../changes/idempotent.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { factsOfQuestion, findQuestion, listQuestions } from '../db/messages/questions.ts'
+import { findPackageById } from '../db/packages/packages.ts'
 import type { Handlers } from '../http/route.ts'
 import type { MessageDeps } from '../messages/deps.ts'
 
@@ -81,9 +82,18 @@ const alreadySet = ({ status, handledBy }: Question) =>
     `${status === 'New' ? 'The customer has written more' : `${handledBy || 'A colleague'} has set this question to ${status.toLowerCase()}`} in the meantime. Look at it again.`,
   )
 
+/** A package and what is inside it, whose threads its page shows as one. */
+async function withContents(db: Tables, packageId: string): Promise<string[]> {
+  const pkg = await findPackageById(db, packageId)
+  return [packageId, ...(pkg?.contents ?? []).map((part) => part.packageId)]
+}
+
 export const questionHandlers: Handlers<typeof questions, QuestionDeps> = {
   'questions.list': async ({ query }, { db }) => {
-    const rows = await listQuestions(db.reads.kysely, query)
+    const { kysely } = db.reads
+    const { packageId, accountId } = query
+    const packageIds = packageId === undefined ? undefined : await withContents(kysely, packageId)
+    const rows = await listQuestions(kysely, { packageIds, accountId })
     return Promise.all(rows.map((row) => withFacts(db.reads.kysely, row)))
   },
 

@@ -15,12 +15,17 @@ export interface TakenMessage {
   readonly at: number
 }
 
-/** What the next message meets: taken, and then a refusal, silence, or an answer that is none. */
+/**
+ * What the next message meets: taken, and then a refusal, an answer that is none, one that stops after its beginning,
+ * or none at all.
+ */
 export type ProviderBehaviour =
   | 'take'
   | 'take and hang up'
   | 'hang up'
   | 'take and answer garbage'
+  | 'take and stall'
+  | 'stay silent'
   | { readonly status: number; readonly code?: number; readonly retryAfter?: string }
 
 export const whatsAppSettings = (url: string) => ({
@@ -109,8 +114,10 @@ function openDesk() {
     const behaviour = next.shift() ?? state.usual
     if (typeof behaviour === 'object') return refuse(response, message, behaviour)
     if (behaviour === 'hang up') return response.destroy()
+    if (behaviour === 'stay silent') return
     const id = take(message)
     if (behaviour === 'take and hang up') return response.destroy()
+    if (behaviour === 'take and stall') return response.writeHead(201).write('{"sid": ')
     if (behaviour === 'take and answer garbage') return response.writeHead(200).end('}{ not JSON')
     return message.channel === 'sms'
       ? sendJson(response, 201, { sid: id, status: 'queued', error_code: null, to: message.to })

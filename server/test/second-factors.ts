@@ -26,11 +26,20 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
   return Buffer.concat([head(5, value.size), ...parts])
 }
 
+interface PasskeyFaults {
+  /** The name of another person's passkey. */
+  readonly id?: Buffer
+  /** False if it signs without asking for the fingerprint or screen lock. */
+  readonly asksPerson?: boolean
+}
+
 /** A passkey in software, which signs for whatever site it is told to be on. */
-export function newPasskey(origin = 'http://localhost:8080') {
+export function newPasskey(
+  origin = 'http://localhost:8080',
+  { id = randomBytes(32), asksPerson = true }: PasskeyFaults = {},
+) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const id = randomBytes(32)
   let count = 0
   const authenticatorData = (site: string, flags: number, more: Buffer = Buffer.alloc(0)): Buffer => {
     count += 1
@@ -42,6 +51,7 @@ export function newPasskey(origin = 'http://localhost:8080') {
   const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key' } as const
 
   return {
+    id,
     make(challenge: string): NewPasskey {
       const key = cbor(
         new Map<number, unknown>([
@@ -56,7 +66,7 @@ export function newPasskey(origin = 'http://localhost:8080') {
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', authenticatorData(origin, 0x45, attested)],
+        ['authData', authenticatorData(origin, asksPerson ? 0x45 : 0x41, attested)],
       ])
       return {
         ...credential,
@@ -68,8 +78,8 @@ export function newPasskey(origin = 'http://localhost:8080') {
       }
     },
     /** @param site where the person is, if it isn't the right site */
-    answer(challenge: string, site = origin): PasskeyAnswer {
-      const data = authenticatorData(site, 0x05)
+    answer(challenge: string, site = origin, asksNow = asksPerson): PasskeyAnswer {
+      const data = authenticatorData(site, asksNow ? 0x05 : 0x01)
       const client = clientData('webauthn.get', challenge, site)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       return {

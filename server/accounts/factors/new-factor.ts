@@ -6,7 +6,12 @@ import type { Transaction } from '../../changes/transaction.ts'
 import { seal, unseal } from '../../core/data-key.ts'
 import { findAccount } from '../../db/accounts/accounts.ts'
 import { spendTicket } from '../../db/accounts/proof-tickets.ts'
-import { factorsOf, insertFactor, recoveryCodesLeft } from '../../db/accounts/second-factors.ts'
+import {
+  factorOfCredential,
+  factorsOf,
+  insertFactor,
+  recoveryCodesLeft,
+} from '../../db/accounts/second-factors.ts'
 import { companyOf } from '../../db/company/company.ts'
 import type { ProofTicketTable, SecondFactorTable } from '../../db/tables/accounts-tables.ts'
 import { enqueueAccountMail } from '../../messages/enqueue.ts'
@@ -104,6 +109,18 @@ export async function checkNewFactor(
   return { accountId, name: input.name, ...secrets }
 }
 
+/** A passkey is on one list: a login with it alone finds its account by it. */
+async function mustBeNewPasskey(
+  { kysely }: Pick<Transaction, 'kysely'>,
+  accountId: string,
+  credentialId: string,
+): Promise<void> {
+  const owner = (await factorOfCredential(kysely, credentialId))?.accountId
+  if (owner === undefined) return
+  const list = owner === accountId ? 'your list' : 'the list of another account'
+  throw new Refusal('already-exists', `This passkey is on ${list} already. Make a new one.`)
+}
+
 /** Saves a factor. The first one of an account comes with recovery codes, unless it has some. */
 export async function saveFactor(
   deps: AccountDeps,
@@ -117,8 +134,7 @@ export async function saveFactor(
   // A thief of the password who began before the owner set up a factor must not add another one afterwards.
   if (isFirst && factors.length > 0) throw tooLate()
   if (factors.length >= mostFactors) throw tooMany()
-  if (factors.some(({ credentialId }) => credentialId !== null && credentialId === factor.credentialId))
-    throw new Refusal('already-exists', 'This passkey is on your list already.')
+  if (factor.credentialId !== null) await mustBeNewPasskey(tx, accountId, factor.credentialId)
   const row = { ...factor, factorId: deps.ids.next(), createdAt: tx.at, lastUsedAt: null }
   await insertFactor(tx.kysely, row)
   await tx.note('secondFactor', accountId, null, { kind, name })

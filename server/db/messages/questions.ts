@@ -7,19 +7,19 @@ type Tables = Kysely<Database>
 
 const mostThreads = 200
 
-/** The threads about a package or of a customer, the latest first; all of the latest without either. */
+/** The threads about some packages or of a customer, the latest first; all of the latest without either. */
 export async function listQuestions(
   db: Tables,
   {
-    packageId,
+    packageIds,
     accountId,
-  }: { readonly packageId?: string | undefined; readonly accountId?: string | undefined },
+  }: { readonly packageIds?: readonly string[] | undefined; readonly accountId?: string | undefined },
 ): Promise<Question[]> {
   const rows = await db
     .selectFrom('question')
     .selectAll()
     .where('deletedAt', 'is', null)
-    .$if(packageId !== undefined, (query) => query.where('packageId', '=', packageId ?? ''))
+    .$if(packageIds !== undefined, (query) => query.where('packageId', 'in', packageIds ?? []))
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId ?? ''))
     .orderBy('updatedAt', 'desc')
     .orderBy('questionId')

@@ -22,7 +22,10 @@ export const hasNothingOpen = sql<SqlBool>`
   and not exists (select 1 from review where review."packageId" = package."packageId"
     and review."status" = 'Open' and review."deletedAt" is null)
   and not exists (select 1 from question where question."packageId" = package."packageId"
-    and question."waitingSince" is not null and question."deletedAt" is null)`
+    and question."waitingSince" is not null and question."deletedAt" is null)
+  and not exists (select 1 from question join package as inside on inside."packageId" = question."packageId"
+    where inside."mergedInto" = package."packageId"
+      and question."waitingSince" is not null and question."deletedAt" is null)`
 
 /** The place behind which a batch begins, in the order of `packageInHandByStatus`. */
 export interface ArchivePlace {

@@ -15,7 +15,8 @@ export type ProviderAnswer =
   /** It left, and there is no answer. */
   | { readonly is: 'lost'; readonly words: string }
 
-const patienceMs = 20 * secondMs
+/** How long an answer may take. */
+export const providerPatienceMs = 20 * secondMs
 const longestAnswer = 64 * 1024
 /** A provider that asks for days is asked again sooner. */
 const longestWait = hourMs
@@ -65,6 +66,7 @@ function faultOf(error: unknown): ProviderAnswer {
 export async function askProvider(
   url: string,
   init: Pick<RequestInit, 'method' | 'headers' | 'body'>,
+  patienceMs: number,
 ): Promise<ProviderAnswer> {
   try {
     const signal = AbortSignal.timeout(patienceMs)

@@ -34,6 +34,7 @@ function foundIn(messages: readonly unknown[], lostMessage: LostMessage): LookUp
 export function createSms(
   { api, accountSid, authToken, from }: SmsSettings,
   publicUrl: string,
+  patienceMs: number,
 ): PhoneProvider {
   const url = `${api}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -42,11 +43,9 @@ export function createSms(
     isFile: false,
     async send({ messageId, to, text }) {
       const StatusCallback = `${publicUrl}${statusPath(messageId)}`
-      const answer = await askProvider(url, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ ...sender, To: to, Body: text, StatusCallback }).toString(),
-      })
+      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
+      const body = new URLSearchParams({ ...sender, To: to, Body: text, StatusCallback }).toString()
+      const answer = await askProvider(url, { method: 'POST', headers, body }, patienceMs)
       if (answer.is === 'lost') return { is: 'unsure', words: answer.words }
       if (answer.is === 'unsent') return { is: 'wait', words: answer.words, retryAfterMs: null }
       const providerId = answer.status < 300 ? answer.body?.['sid'] : null
@@ -58,7 +57,8 @@ export function createSms(
       // The text of a code is kept nowhere, so it can't be looked for.
       if (lostMessage.text === '') return { is: 'unknown' }
       const query = new URLSearchParams({ To: lostMessage.to, PageSize: '100' })
-      const answer = await askProvider(`${url}?${query}`, { method: 'GET', headers: { authorization } })
+      const init = { method: 'GET', headers: { authorization } }
+      const answer = await askProvider(`${url}?${query}`, init, patienceMs)
       if (answer.is !== 'answer' || answer.status !== 200) return { is: 'unknown' }
       const messages = answer.body?.['messages']
       return Array.isArray(messages) ? foundIn(messages, lostMessage) : { is: 'unknown' }

@@ -35,7 +35,7 @@ function idOf(body: Readonly<Record<string, unknown>> | null): string | null {
 }
 
 /** WhatsApp by Meta's Cloud API. It has no list of messages: only reports tell what became of a lost answer. */
-export const createWhatsApp = (settings: WhatsAppSettings): PhoneProvider => ({
+export const createWhatsApp = (settings: WhatsAppSettings, patienceMs: number): PhoneProvider => ({
   isFile: false,
   async send(message) {
     const { api, phoneId, token, template, codeTemplate, language } = settings
@@ -52,11 +52,9 @@ export const createWhatsApp = (settings: WhatsAppSettings): PhoneProvider => ({
       // Every report carries it, so one can be told of whose answer was lost.
       biz_opaque_callback_data: message.messageId,
     }
-    const answer = await askProvider(`${api}/${phoneId}/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await askProvider(`${api}/${phoneId}/messages`, init, patienceMs)
     if (answer.is === 'lost') return { is: 'unsure', words: answer.words }
     if (answer.is === 'unsent') return { is: 'wait', words: answer.words, retryAfterMs: null }
     const providerId = answer.status < 300 ? idOf(answer.body) : null

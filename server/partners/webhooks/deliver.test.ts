@@ -287,6 +287,20 @@ test('[S30] the webhooks of a revoked key are silent', async () => {
   expect([tries, world.receiver.received.length]).toEqual([1, 1])
 })
 
+test('[S30] a key that is revoked while its events are on their way sends no further one', async () => {
+  const releases: (() => void)[] = []
+  const world = await openWorld((response) => releases.push(() => response.end('ok')), ownRights)
+  await world.receive(20)
+  const sending = send()
+  await expect.poll(() => releases.length).toBeGreaterThan(0)
+  await office('DELETE', `/api/api-keys/${world.apiKeyId}`)
+  world.receiver.answer((response) => response.end('ok'))
+  for (const release of releases) release()
+  await sending
+  await send()
+  expect(world.receiver.received.length).toBeLessThanOrEqual(5)
+})
+
 test('[S31] what a key may no longer read is not sent, even if it waits', async () => {
   const world = await openWorld(fail, ownRights)
   await world.receive()

@@ -168,7 +168,7 @@ function OneByOne({ preferences, onChoose }: OneByOneProps) {
   return (
     <details className={classes['each'] ?? ''}>
       <summary>Choose one by one</summary>
-      <table className={classes['table']}>
+      <table className={classes['table']} data-wide={columns.length > channels.length || undefined}>
         <thead>
           <tr>
             <th scope="col">Notification</th>
@@ -218,6 +218,9 @@ function Row({ preference, columns, onChoose }: RowProps) {
         <td key={channel}>
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control, and the label makes all of the cell the thumb's */}
           <label className={classes['box']}>
+            <span className={classes['channel']} aria-hidden="true">
+              {channelText[channel]}
+            </span>
             <Checkbox
               aria-label={`${noticeText[preference.event]}: ${channelText[channel]}`}
               disabled={!isOpen}

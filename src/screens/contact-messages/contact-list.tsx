@@ -52,8 +52,8 @@ export const contactColumns: ListColumn<InboxRow, 'waiting'>[] = [
     fixed: true,
     cell: (row) => <TitleLink row={row} />,
   },
-  { key: 'kind', header: 'Kind', width: '120px', cell: (row) => inboxKindText[row.kind] },
-  { key: 'name', header: 'From', width: 'minmax(0, 1fr)', cell: (row) => row.name },
+  { key: 'kind', header: 'Kind', width: '108px', cell: (row) => inboxKindText[row.kind] },
+  { key: 'name', header: 'From', width: 'minmax(120px, 1fr)', cell: (row) => row.name },
   { key: 'text', header: 'Text', width: 'minmax(0, 1.4fr)', roomy: true, cell: (row) => row.text },
   {
     key: 'email',
@@ -66,7 +66,7 @@ export const contactColumns: ListColumn<InboxRow, 'waiting'>[] = [
   {
     key: 'waiting',
     header: 'Waiting since',
-    width: '120px',
+    width: '112px',
     cell: (row) => (row.waitingSince === null ? unknownText : <Moment at={row.waitingSince} />),
   },
   {
@@ -79,7 +79,7 @@ export const contactColumns: ListColumn<InboxRow, 'waiting'>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: '120px',
+    width: '112px',
     cell: (row) => <ContactStatusTag status={row.status} />,
   },
 ]

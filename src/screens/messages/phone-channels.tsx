@@ -9,6 +9,11 @@ import { formatDateTime, plural } from '../../ui/format.ts'
 const isReached = ({ spentJmdCents, limitJmdCents }: ChannelsReply['day']): boolean =>
   spentJmdCents > 0 && spentJmdCents >= limitJmdCents
 
+const waitingText = (waiting: number): string =>
+  waiting === 0
+    ? 'New messages will go out then; everything else goes on.'
+    : `${plural(waiting, 'message')} will go out then; everything else goes on.`
+
 /** The costs of WhatsApp and SMS, and the reason why a channel rests. Nothing is shown while neither is set up. */
 export function PhoneChannels() {
   const answer = useServerQuery(phoneChannelsQuery)
@@ -25,10 +30,7 @@ export function PhoneChannels() {
               color={rest.isBroken ? 'red' : 'yellow'}
               title={`${phoneChannelText[channel]} rests until ${formatDateTime(rest.until)}`}
             >
-              {rest.reason}{' '}
-              {rest.isBroken
-                ? 'Customers get emails instead.'
-                : `${plural(waiting, 'message')} will go out then; everything else goes on.`}
+              {rest.reason} {rest.isBroken ? 'Customers get emails instead.' : waitingText(waiting)}
             </Alert>
           ),
       )}

@@ -28,15 +28,17 @@ export function RetentionPage() {
       title="Personal data"
       note="Once a day, what is past its time is deleted for good, also on devices. Nothing goes while something open needs it."
     >
-      <ErasuresPanel />
-      <ServerContent answer={answer} away="Periods are shown when you’re online.">
-        {(settings) => (
-          // The texts of the preview stand beside the fields, which would move if it came later.
-          <ServerContent answer={preview} away="Periods are shown when you’re online.">
-            {(states) => <RetentionForm settings={settings} states={states} />}
-          </ServerContent>
-        )}
-      </ServerContent>
+      <Stack gap="md">
+        <ErasuresPanel />
+        <ServerContent answer={answer} away="Periods are shown when you’re online.">
+          {(settings) => (
+            // The texts of the preview stand beside the fields, which would move if it came later.
+            <ServerContent answer={preview} away="Periods are shown when you’re online.">
+              {(states) => <RetentionForm settings={settings} states={states} />}
+            </ServerContent>
+          )}
+        </ServerContent>
+      </Stack>
     </Page>
   )
 }
