@@ -1,6 +1,6 @@
 import { dropShared } from '../pwa/shared-file.ts'
-import { dropAllRuns } from '../stores/bulk-runs.ts'
 import { dropAllInput } from '../stores/kept-input.ts'
+import { forgetCleared } from '../stores/kept-storage.ts'
 
 /** Keys that belong to the device or are managed elsewhere. None of them reveals who worked here. */
 const ofDevice = new Set([
@@ -20,8 +20,8 @@ const ofDevice = new Set([
 /** All other keys are deleted at a logout, including future ones unless they are listed above. */
 export function clearSiteStorage(): void {
   dropAllInput()
-  dropAllRuns()
   for (const key of Object.keys(localStorage)) if (!ofDevice.has(key)) localStorage.removeItem(key)
   sessionStorage.clear()
+  forgetCleared()
   if ('caches' in globalThis) void dropShared(caches)
 }
