@@ -2,12 +2,13 @@ import { expect, test } from '@playwright/test'
 import { v7 } from 'uuid'
 import { verdict } from '../support/desk.ts'
 import { takeToCustoms } from '../support/flight.ts'
-import { scanFor, takeStep, waitToCount } from '../support/manifest-work.ts'
+import { takeStep, waitToCount } from '../support/manifest-work.ts'
 import { openPageOf } from '../support/open-page.ts'
 import { emailOf } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
+import { wedgeScan } from '../support/wedge.ts'
 
 const numbers = ['TBA771234567891', 'TBA771234567892', 'TBA771234567893'] as const
 
@@ -53,7 +54,8 @@ test('of three boxes consolidated one is lost: it is paid once, the rest goes on
     const { page } = handheld
     await waitToCount(page)
     await page.context().setOffline(true)
-    await scanFor(page, hawbNumber, 'Received')
+    await wedgeScan(page, hawbNumber)
+    await expect(verdict(page)).toContainText('Received')
     await page.getByRole('button', { name: 'Pieces missing' }).click()
     await page.getByRole('dialog').getByLabel('Piece 2').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Save pieces' }).click()
