@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { dayMs } from '#sync/lib/durations.ts'
-import { keptValues, runPrefix, whenCleared } from './kept-storage.ts'
+import { keptValues, onClearing, runPrefix } from './kept-storage.ts'
 
 /** The outcome of an action for one row. */
 export interface RunResult {
@@ -110,7 +110,7 @@ export function dropRun(runId: string): void {
 }
 
 // A logout deletes their keys with all others.
-whenCleared(() => useBulkRuns.setState({ runs: [], unstoredIds: [] }))
+onClearing(() => useBulkRuns.setState({ runs: [], unstoredIds: [] }))
 
 /** Called at a login: people whose session ended by itself find their runs, unless another person comes first. */
 export function dropRunsOfOthers(ownerId: string): void {

@@ -28,11 +28,14 @@ export const hasKept = (prefix: string): boolean =>
 
 const forgetters = new Set<() => void>()
 
-/** Registers what empties a store that a page has loaded, for the moment when the browser's storage was cleared. */
-export const whenCleared = (forget: () => void): void => void forgetters.add(forget)
+/**
+ * Registers what empties a store that a page has loaded, for the moment before the browser's storage is cleared. The login
+ * doesn't load a store only to empty it.
+ */
+export const onClearing = (forget: () => void): void => void forgetters.add(forget)
 
-/** Called after the browser's storage was cleared. */
-export function forgetCleared(): void {
+/** Called before the browser's storage is cleared. */
+export function forgetStored(): void {
   for (const forget of forgetters) forget()
 }
 
