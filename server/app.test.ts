@@ -105,6 +105,7 @@ describe('health', () => {
         reason: null,
         backup: null,
         missingFiles: null,
+        damagedAuditFiles: null,
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
         epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
         serverTime: expect.stringMatching(/Z$/),

@@ -1,35 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { v7 } from 'uuid'
-import type * as z from 'zod'
-import type { ManifestDetail } from '#sync/api/manifests.ts'
 import { verdict } from '../support/desk.ts'
-import { flyToCustoms } from '../support/flight.ts'
+import { flyToCustoms, takeToCustoms } from '../support/flight.ts'
 import { scanFor, waitToCount } from '../support/manifest-work.ts'
 import { openPageOf } from '../support/open-page.ts'
 import { emailOf } from '../support/people.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
 import { apiAs, ask } from '../support/truth.ts'
 
 const numbers = ['TBA771234567891', 'TBA771234567892', 'TBA771234567893'] as const
-
-/** Puts a package on a manifest of its own and takes that as far as customs. */
-async function fly(server: RunningServer, packageId: string): Promise<string> {
-  const office = await apiAs(server, 'senior')
-  const { manifestId } = await office<{ manifestId: string }>('POST', '/manifests', {
-    ...{ mode: 'Air', mawbNumber: '106-12345675', departsAt: new Date().toISOString() },
-  })
-  await office('PUT', `/manifests/${manifestId}`, { addPackageIds: [packageId] })
-  const { readiness } = await office<z.output<typeof ManifestDetail>>('GET', `/manifests/${manifestId}`)
-  const overrides = readiness.flatMap(({ blockers }) =>
-    blockers.map(({ blocker }) => ({ packageId, blocker, reason: 'Follows by mail' })),
-  )
-  for (const status of ['Sealed', 'Shipped', 'OnRoute', 'AtCustoms'])
-    await office('PUT', '/manifests/status-update', {
-      ...{ manifestId, status, overrides: status === 'Sealed' ? overrides : [] },
-    })
-  return manifestId
-}
 
 test('three boxes are held, asked for together and consolidated without a signal; a missing piece comes with the next flight', async ({
   browser,
@@ -102,7 +82,7 @@ test('three boxes are held, asked for together and consolidated without a signal
     await shot(phone.page, 'consolidated-5-customer')
   })
 
-  const first = await fly(server, boxId)
+  const { manifestId: first } = await takeToCustoms(server, [boxId])
   await test.step('the count misses a piece, which comes with the next flight', async () => {
     await page.goto(`${server.url}/admin/manifests/${first}`)
     await waitToCount(page)

@@ -82,12 +82,23 @@ export async function flyToCustoms(
   }))
   for (let n = 0; n < count; n += 100)
     await office('POST', '/packages/checkin', { packages: checkIns.slice(n, n + 100) })
+  const manifest = await takeToCustoms(
+    server,
+    boxes.map(({ packageId }) => packageId),
+  )
+  return { ...manifest, boxes }
+}
+
+/** Puts packages on a manifest of their own and takes that as far as customs. */
+export async function takeToCustoms(
+  server: RunningServer,
+  addPackageIds: readonly string[],
+): Promise<Pick<Flight, 'manifestId' | 'number'>> {
+  const office = await apiAs(server, 'senior')
   const { manifestId, number } = await office<{ manifestId: string; number: string }>('POST', '/manifests', {
     ...{ mode: 'Air', mawbNumber: '106-12345675', departsAt: new Date().toISOString() },
   })
-  await office('PUT', `/manifests/${manifestId}`, {
-    addPackageIds: boxes.map(({ packageId }) => packageId),
-  })
+  await office('PUT', `/manifests/${manifestId}`, { addPackageIds })
   const { readiness } = await office<z.output<typeof ManifestDetail>>('GET', `/manifests/${manifestId}`)
   const overrides = readiness.flatMap(({ packageId, blockers }) =>
     blockers.map(({ blocker }) => ({ packageId, blocker, reason: 'Follows by mail' })),
@@ -96,7 +107,7 @@ export async function flyToCustoms(
     await office('PUT', '/manifests/status-update', {
       ...{ manifestId, status, overrides: status === 'Sealed' ? overrides : [] },
     })
-  return { manifestId, number, boxes }
+  return { manifestId, number }
 }
 
 /** Counts boxes as received. */

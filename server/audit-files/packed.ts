@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import type { UnreadableMonth } from '#sync/api/access-control.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { syncFolder, writeDurably } from '../core/durable.ts'
 import type { StoredEntry } from '../db/sync/audit.ts'
@@ -20,6 +21,14 @@ export interface PackedName {
 export const auditFolder = (dataDir: string): string => join(dataDir, 'audit')
 
 const ending = '.jsonl.gz'
+/** A file's path inside the data folder, as an operator looks for it in a backup. */
+export const packedPath = ({ month, sha256 }: PackedName): string => `audit/${month}/${sha256}${ending}`
+
+export const unreadableMonth = (name: PackedName): UnreadableMonth => ({
+  month: name.month,
+  path: packedPath(name),
+})
+
 const pathOf = (folder: string, { month, sha256 }: PackedName): string =>
   join(folder, month, `${sha256}${ending}`)
 
@@ -48,16 +57,26 @@ export async function writePacked(
   return { ...name, bytes: bytes.length }
 }
 
-const unreadable = ({ month, sha256 }: PackedName) =>
+/** The refusal of a question whose answer would be wrong without the entries of a file. */
+export const unreadableRefusal = ({ month, path }: UnreadableMonth): Refusal =>
   new Refusal(
     'wrong-state',
-    `The audit entries of ${month} can’t be read, because their file is missing or damaged. Choose days outside that month, or restore audit/${month}/${sha256}${ending} from a backup.`,
+    `The audit entries of ${month} can’t be read, because their file is missing or damaged. Choose days outside that month, or restore ${path} from a backup.`,
   )
 
-/** The entries of a file, the newest first. Refuses when its bytes are not those that were written. */
-export async function readPacked(folder: string, name: PackedName): Promise<StoredEntry[]> {
+/** A file's bytes; null when they are missing or not those that were written. */
+async function bytesOf(folder: string, name: PackedName): Promise<Buffer | null> {
   const bytes = await readFile(pathOf(folder, name)).catch(() => null)
-  if (!bytes || hash('sha256', bytes) !== name.sha256) throw unreadable(name)
+  return bytes && hash('sha256', bytes) === name.sha256 ? bytes : null
+}
+
+export const isIntact = async (folder: string, name: PackedName): Promise<boolean> =>
+  (await bytesOf(folder, name)) !== null
+
+/** The entries of a file, the newest first; null when its bytes are not those that were written. */
+export async function readPacked(folder: string, name: PackedName): Promise<StoredEntry[] | null> {
+  const bytes = await bytesOf(folder, name)
+  if (!bytes) return null
   const lines = (await unpack(bytes)).toString('utf8').split('\n')
   return lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as StoredEntry]))
 }

@@ -43,10 +43,12 @@ export async function writeAuditFile(
 /** The file that was read last, because pages of a list and of an export read the same one many times. */
 const lastRead = { sha256: '', entries: [] as readonly StoredEntry[] }
 
-async function entriesIn(folder: string, file: PackedName): Promise<readonly StoredEntry[]> {
-  if (lastRead.sha256 !== file.sha256)
-    Object.assign(lastRead, { sha256: file.sha256, entries: await readPacked(folder, file) })
-  return lastRead.entries
+async function entriesIn(folder: string, file: PackedName): Promise<readonly StoredEntry[] | null> {
+  if (lastRead.sha256 === file.sha256) return lastRead.entries
+  const entries = await readPacked(folder, file)
+  // A file that can't be read is tried again by each question, because it may be back from a backup.
+  if (entries) Object.assign(lastRead, { sha256: file.sha256, entries })
+  return entries
 }
 
 const isOlder = ({ at, auditId }: StoredEntry, place: AuditPlace): boolean =>
@@ -90,18 +92,20 @@ export interface AuditFileAsk {
   readonly size: number
 }
 
-/** How many matches a file has. */
-export const countAuditFile = async (db: Tables, ask: AuditFileAsk): Promise<number> =>
-  (await searchAuditFile(db, ask)).length
+/** How many matches a file has; null when it can't be read. */
+export const countAuditFile = async (db: Tables, ask: AuditFileAsk): Promise<number | null> =>
+  (await searchAuditFile(db, ask))?.length ?? null
 
-/** The newest matches of a file that are older than a place. */
+/** The newest matches of a file that are older than a place; null when it can't be read. */
 export async function searchAuditFile(
   _db: Tables,
   { folder, file, body, olderThan, size }: AuditFileAsk,
-): Promise<StoredEntry[]> {
+): Promise<StoredEntry[] | null> {
+  const entries = await entriesIn(folder, file)
+  if (!entries) return null
   const isMatch = checkOf(auditQuestionOf(body))
   const matches: StoredEntry[] = []
-  for (const entry of await entriesIn(folder, file)) {
+  for (const entry of entries) {
     if (matches.length === size) break
     if ((!olderThan || isOlder(entry, olderThan)) && isMatch(entry)) matches.push(entry)
   }

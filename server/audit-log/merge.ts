@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditPage, AuditPlace } from '#sync/api/access-control.ts'
-import { auditFolder } from '../audit-files/packed.ts'
+import type { AuditEntry, AuditPage, AuditPlace, UnreadableMonth } from '#sync/api/access-control.ts'
+import { auditFolder, unreadableMonth } from '../audit-files/packed.ts'
 import { mayHold } from '../audit-files/value-filter.ts'
 import type { Env } from '../core/env.ts'
 import type { Db } from '../db/core/open.ts'
@@ -32,6 +32,12 @@ export async function filesFor({ db }: Pick<AuditLogDeps, 'db'>, body: AuditPage
   return files.filter(({ valueFilter }) => values.every((value) => mayHold(valueFilter, value)))
 }
 
+/** Entries of the log, and the files that may have more of them and can't be read. */
+export interface FoundEntries {
+  readonly entries: AuditEntry[]
+  readonly unreadable: UnreadableMonth[]
+}
+
 interface Search {
   readonly body: AuditPage
   readonly olderThan: AuditPlace | null
@@ -40,22 +46,25 @@ interface Search {
 
 /**
  * Adds matches of files to those of the table and returns the newest of both. The table must have been read before: an entry
- * that left it meanwhile is in a file by then.
+ * that left it meanwhile is in a file by then. A file that can't be read is left out and named, because one damaged month
+ * must not hide all others.
  */
 export async function addFiled(
   deps: AuditLogDeps,
   tableEntries: readonly AuditEntry[],
   { body, olderThan, size }: Search,
-): Promise<AuditEntry[]> {
+): Promise<FoundEntries> {
   const folder = auditFolder(deps.env.dataDir)
   let newest = newestOf(tableEntries, size)
+  const unreadable: UnreadableMonth[] = []
   const endOf = () => newest[size - 1]?.at ?? ''
   for (const file of await filesFor(deps, body, { olderThan, since: endOf() })) {
     if (file.toAt < endOf()) break
     const { month, sha256 } = file
     const ask = { folder, file: { month, sha256 }, body, olderThan, size }
     const matches = await deps.threads.ask('auditFileSearch', ask)
-    newest = newestOf([...newest, ...matches.map(entryOf)], size)
+    if (matches) newest = newestOf([...newest, ...matches.map(entryOf)], size)
+    else unreadable.push(unreadableMonth({ month, sha256 }))
   }
-  return newest
+  return { entries: newest, unreadable }
 }

@@ -215,15 +215,24 @@ test('an entry with an old time, from a clock that was wrong, stays in its place
   expect(await inTable(log)).toBeLessThan(30)
 })
 
-test('files whose bytes were changed are not believed', async () => {
+test('files whose bytes were changed are not believed, and named beside the entries of all others', async () => {
   await keepMonths(12)
+  const whole = await pagesOf(log, {})
   await stepsOf(log)
   const { month, sha256 } = await log.db.reads.kysely
     .selectFrom('auditFile')
     .select(['month', 'sha256'])
+    .orderBy('month')
     .executeTakeFirstOrThrow()
   writeFileSync(join(auditFolder(log.env.dataDir), month, `${sha256}.jsonl.gz`), 'other bytes')
-  await expect(pagesOf(log, {})).rejects.toThrow('missing or damaged')
+  const entries = await pagesOf(log, {})
+  expect(entries).toEqual(whole.filter(({ at }) => !at.startsWith(month)))
+  expect(entries.length).toBeLessThan(whole.length)
+  const { unreadable } = await auditPage(log, { pageSize: 100 }, 1)
+  expect(unreadable).toEqual([{ month, path: `audit/${month}/${sha256}.jsonl.gz` }])
+  // An export and a history would look whole without the month, so they are refused.
+  await expect(exportOf(log, {})).rejects.toThrow('missing or damaged')
+  await expect(countAuditLog(log, {}, 1000)).rejects.toThrow('missing or damaged')
 })
 
 test('0 months keeps everything in the table, and by default three years', async () => {

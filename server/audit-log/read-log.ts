@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
-import { auditFolder } from '../audit-files/packed.ts'
+import { auditFolder, unreadableMonth, unreadableRefusal } from '../audit-files/packed.ts'
 import {
   auditQuestionOf,
   isAnsweredByIndex,
@@ -12,7 +12,7 @@ import {
 } from '../db/sync/audit.ts'
 import { auditFileTotals } from '../db/sync/audit-files.ts'
 import { newestMatches, searchAudit } from '../db/sync/audit-search.ts'
-import { type AuditLogDeps, addFiled, filesFor, newestOf, placeOfEntry } from './merge.ts'
+import { type AuditLogDeps, addFiled, type FoundEntries, filesFor, newestOf, placeOfEntry } from './merge.ts'
 
 const partReader =
   ({ threads }: Pick<AuditLogDeps, 'threads'>): Parameters<typeof newestMatches>[0] =>
@@ -56,11 +56,12 @@ async function entriesOfPage(
   deps: AuditLogDeps,
   table: TablePage,
   { rowsBefore, ...search }: Parameters<typeof addFiled>[2] & { rowsBefore: number },
-): Promise<AuditEntry[]> {
+): Promise<FoundEntries> {
   if (rowsBefore === 0) return addFiled(deps, table.result, search)
-  if (rowsBefore + table.result.length === search.size) return table.result
+  if (rowsBefore + table.result.length === search.size) return { entries: table.result, unreadable: [] }
   const { rows } = await newestMatches(partReader(deps), search)
-  return (await addFiled(deps, rows, search)).slice(rowsBefore)
+  const { entries, unreadable } = await addFiled(deps, rows, search)
+  return { entries: entries.slice(rowsBefore), unreadable }
 }
 
 /** A page of the log: the newest entries are in the table, older ones in files. */
@@ -72,12 +73,13 @@ export async function auditPage(
   const table = await tablePage(deps, body, pageNumber)
   const files = await auditFileTotals(deps.db.reads.kysely)
   const { filedUntil } = files
-  if (filedUntil === null) return { ...table, filedUntil }
+  if (filedUntil === null) return { ...table, filedUntil, unreadable: [] }
   const pageSize = body.pageSize ?? defaultPageSize
   const olderThan = body.olderThan ?? null
   const rowsBefore = olderThan ? 0 : Math.min((pageNumber - 1) * pageSize, mostCounted)
   const size = rowsBefore + pageSize
-  const result = await entriesOfPage(deps, table, { body, olderThan, size, rowsBefore })
+  const search = { body, olderThan, size, rowsBefore }
+  const { entries: result, unreadable } = await entriesOfPage(deps, table, search)
   const isFull = result.length === pageSize
   const last = isFull ? result.at(-1) : undefined
   return {
@@ -86,18 +88,23 @@ export async function auditPage(
     ...countOf(table, files, body, { end: rowsBefore + result.length, isFull }),
     next: last ? placeOfEntry(last) : null,
     filedUntil,
+    unreadable,
   }
 }
 
 const rowsOfExport = 500
 
-/** The whole log by a filter, the newest first, in parts for an export. */
+/**
+ * The whole log by a filter, the newest first, in parts for an export. Refuses when a file can't be read: a spreadsheet
+ * can't say that a month is missing from it.
+ */
 export async function* partsOfAudit(deps: AuditLogDeps, body: AuditPage): AsyncGenerator<AuditEntry[]> {
   let olderThan: AuditPlace | null = null
   for (;;) {
     const search = { body, olderThan, size: rowsOfExport }
     const { rows } = await newestMatches(partReader(deps), search)
-    const entries: AuditEntry[] = await addFiled(deps, rows, search)
+    const { entries, unreadable }: FoundEntries = await addFiled(deps, rows, search)
+    if (unreadable[0]) throw unreadableRefusal(unreadable[0])
     if (entries.length > 0) yield entries
     const last = entries.at(-1)
     if (!last || entries.length < rowsOfExport) return
@@ -117,7 +124,9 @@ export async function countAuditLog(deps: AuditLogDeps, body: AuditPage, maxCoun
       olderThan: null,
       size: maxCount,
     }
-    count += await deps.threads.ask('auditFileCount', ask)
+    const matches = await deps.threads.ask('auditFileCount', ask)
+    if (matches === null) throw unreadableRefusal(unreadableMonth({ month, sha256 }))
+    count += matches
   }
   return count
 }
@@ -132,7 +141,9 @@ export async function entriesOfRow(
   for (const { month, sha256 } of await filesFor(deps, row, { olderThan: null, since: '' })) {
     const file = { month, sha256 }
     const ask = { folder: auditFolder(deps.env.dataDir), file, body: row, olderThan: null, size: mostCounted }
-    entries.push(...(await deps.threads.ask('auditFileSearch', ask)))
+    const matches = await deps.threads.ask('auditFileSearch', ask)
+    if (!matches) throw unreadableRefusal(unreadableMonth(file))
+    entries.push(...matches)
   }
   return newestOf(entries, entries.length).toReversed()
 }

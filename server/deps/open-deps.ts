@@ -77,7 +77,7 @@ export async function openDeps(
     threads: createThreads(db.file),
     files: withinRoom(openFileStore(env), db),
     backups: { lastAt: null, failure: null },
-    missingFiles: { ids: null },
+    missingFiles: { ids: null, auditPaths: null },
     health: createHealth({ db, clock: seams.clock }),
     ping: await openPingAddress(db, env),
     marks: historyMarksOf(env),

@@ -18,7 +18,13 @@ import { forgetMailFiles } from '../messages/mail-files.ts'
 import { phoneFolder } from '../messages/phone/file-provider.ts'
 import { runRetention } from '../sync/retention.ts'
 import { archivePackages } from './archive-packages.ts'
-import { findMissingFiles, type MissingFiles, missingFilesText } from './missing-files.ts'
+import {
+  damagedAuditText,
+  findDamagedAuditFiles,
+  findMissingFiles,
+  type MissingFiles,
+  missingFilesText,
+} from './missing-files.ts'
 import type { PersonalDataDeps } from './personal-data/deps.ts'
 import { periodsOf } from './personal-data/periods.ts'
 import { removePersonalData } from './personal-data/remove.ts'
@@ -80,11 +86,15 @@ export async function runHousekeeping(house: HousekeepingDeps, turn?: Turn) {
       mailFiles += await forgetMailFiles(folder, ago(periods.messages))
   const strayFiles = await removeStrayFiles({ db, files }, turn)
   missingFiles.ids = await findMissingFiles({ db, files }, turn)
+  missingFiles.auditPaths = await findDamagedAuditFiles({ db, env }, turn)
   const syncCounts = await runRetention(db, { resultsDays: env.keep.results, turn })
   await db.statistics.refresh()
   // It comes last, because a full disk stops it and nothing else waits for it.
   const auditFiles = await moveOldEntries(house, turn)
-  const missing = { missingFiles: missingFiles.ids?.length ?? 0 }
+  const missing = {
+    missingFiles: missingFiles.ids?.length ?? 0,
+    damagedAuditFiles: missingFiles.auditPaths.length,
+  }
   return {
     ...counts,
     ...personalData,
@@ -113,8 +123,9 @@ export function scheduleHousekeeping(
     firstAfterMs,
     async run() {
       log.info(await runHousekeeping(house, turn), 'housekeeping done')
-      const { ids } = house.missingFiles
+      const { ids, auditPaths } = house.missingFiles
       if (ids && ids.length > 0) log.warn(missingFilesText(ids))
+      if (auditPaths && auditPaths.length > 0) log.error(damagedAuditText(auditPaths))
     },
     fail: (error) => log.error({ err: error }, 'housekeeping failed; it is tried again tomorrow'),
   }

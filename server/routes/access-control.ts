@@ -1,8 +1,9 @@
-import type { accessControl, RoleAuthorization } from '#sync/api/access-control.ts'
+import type { AuditReply, accessControl, RoleAuthorization } from '#sync/api/access-control.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { permissions } from '#sync/policies/permissions.ts'
 import { isStaff, type Role, roles } from '#sync/policies/roles.ts'
+import { unreadableRefusal } from '../audit-files/packed.ts'
 import { auditPage } from '../audit-log/read-log.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -18,6 +19,7 @@ import {
 } from '../db/accounts/authorizations.ts'
 import { listReply, listSize } from '../http/listing.ts'
 import type { Handlers } from '../http/route.ts'
+import { damagedAuditText } from '../jobs/missing-files.ts'
 import type { RouteDeps } from './deps.ts'
 
 /** Admin has everything without asking; a right of staff in a customer's hands would be a mistake. */
@@ -30,6 +32,13 @@ function mustBeEditable(role: Role): void {
     throw new Refusal('invalid', 'Customers reach their own things without permissions.', {
       role: ['cannot be given permissions'],
     })
+}
+
+/** A plain list can't say that a month is missing from it. */
+function mustBeWhole(page: AuditReply): AuditReply {
+  const [file] = page.unreadable
+  if (file) throw unreadableRefusal(file)
+  return page
 }
 
 async function mustBeNew(tx: Transaction, { authorizationId, role, permission }: RoleAuthorization) {
@@ -83,6 +92,11 @@ export const accessControlHandlers: Handlers<
     }),
 
   'accounts.audit': async (call, deps) =>
-    listReply(call, await auditPage(deps, { pageSize: listSize }, call.query.pageNumber ?? 1)),
-  'accounts.auditPaginated': ({ params, body }, deps) => auditPage(deps, body, params.pageNumber),
+    listReply(call, mustBeWhole(await auditPage(deps, { pageSize: listSize }, call.query.pageNumber ?? 1))),
+  'accounts.auditPaginated': async ({ params, body, request }, deps) => {
+    const page = await auditPage(deps, body, params.pageNumber)
+    const paths = page.unreadable.map(({ path }) => path)
+    if (paths.length > 0) request.log.error(damagedAuditText(paths))
+    return page
+  },
 }

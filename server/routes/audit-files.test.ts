@@ -63,7 +63,7 @@ test('housekeeping moves what is older than the setting; list, search, export an
   expect((await as(admin, 'GET', '/api/settings/public')).json()).not.toHaveProperty('audit')
 })
 
-test('a search that meets a damaged file says which month it is and what to do; other months are read', async () => {
+test('a damaged file is named beside the entries of other months, reported to the operator, and an export is refused', async () => {
   const folder = join(server.dataDir, 'audit')
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.gz'),
@@ -74,14 +74,27 @@ test('a search that meets a damaged file says which month it is and what to do; 
   // The file that was read last is in memory until then.
   await server.restart()
   admin = await server.tokenOf('Admin')
-  const answer = await as(admin, 'POST', '/api/accounts/audit/paginated/1', { searchString: 'quokka' })
   const month = path.slice(0, 7)
-  expect([answer.statusCode, answer.json().message]).toEqual([
+  const unreadable = [{ month, path: `audit/${path}` }]
+  expect((await pageOf({ searchString: 'quokka' })).unreadable).toEqual(unreadable)
+  const newest = await pageOf({ pageSize: 1 })
+  expect([newest.result.length, newest.unreadable]).toEqual([1, []])
+  const csv = await as(admin, 'POST', '/api/accounts/audit/export', {
+    format: 'xlsx',
+    searchString: 'quokka',
+  })
+  expect([csv.statusCode, csv.json().message]).toEqual([
     409,
     `The audit entries of ${month} can’t be read, because their file is missing or damaged. Choose days outside that month, or restore audit/${path} from a backup.`,
   ])
+  expect((await runHousekeeping(server.app.deps)).damagedAuditFiles).toBe(1)
+  const health = async () => (await server.app.inject({ url: '/health' })).json()
+  expect(await health()).toMatchObject({ status: 'Healthy', damagedAuditFiles: 1 })
   writeFileSync(join(folder, path), bytes)
-  expect((await pageOf({ searchString: 'quokka' })).result).toHaveLength(1)
+  const whole = await pageOf({ searchString: 'quokka' })
+  expect([whole.result.length, whole.unreadable]).toEqual([1, []])
+  await runHousekeeping(server.app.deps)
+  expect(await health()).toMatchObject({ damagedAuditFiles: 0 })
 })
 
 test('nobody but an administrator reads entries of files', async () => {

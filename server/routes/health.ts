@@ -23,6 +23,7 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
           ? null
           : { lastAt: deps.backups.lastAt, failed: deps.backups.failure !== null },
       missingFiles: deps.missingFiles.ids?.length ?? null,
+      damagedAuditFiles: deps.missingFiles.auditPaths?.length ?? null,
       version: deps.version,
       epoch: await epochOf(deps.db.reads.kysely).catch(() => null),
       serverTime: isoOf(deps.clock.now()),

@@ -188,3 +188,30 @@ test('what was sold or lost is listed and counted as that, and not where it was 
   expect(await numbersOf({ status: 'AtLocalOffice' })).not.toContain('T5')
   expect(await numbersOf({ status: 'Sold', text: 'T4' })).toEqual(['T4'])
 })
+
+test('claims for pieces are found by their index, without reading the other packages', async () => {
+  const before = await device()
+  await before.db.delete()
+  const { db, guard, put } = await device()
+  const claim = {
+    ...{ reason: '', reportedBy: '', reportedAt: today, valueUsdCents: 1, valueJmdCents: 1, paidJmdCents: 1 },
+    ...{ creditNoteId: null, decidedBy: '', decidedAt: today, decision: '', piece: 2, shareUsdCents: null },
+  }
+  const withClaim = (nth: number, status: 'Reported' | 'Paid' | 'Refused', missingPieces: number[]) => ({
+    ...{ ...rowOf(nth), pieces: 3, missingPieces, missingSince: today },
+    pieceLosses: [{ ...claim, status }],
+  })
+  // The piece of T5 turned up after it was paid for, and T6 is decided.
+  await put([withClaim(4, 'Reported', [2]), withClaim(5, 'Paid', []), withClaim(6, 'Refused', [2])])
+  const reads: string[] = []
+  const orderBy = db.package.orderBy.bind(db.package)
+  vi.spyOn(db.package, 'orderBy').mockImplementation((index) => {
+    reads.push(String(index))
+    return orderBy(index)
+  })
+  guard.noCursor = true
+  const { rows, total } = await readPackages(db, { lossToDecide: true, limit: 10 })
+  expect([total, rows.map(({ trackingNumber }) => trackingNumber)]).toEqual([2, ['T5', 'T4']])
+  expect(reads).toEqual([])
+  expect((await readTally(db, '2026-11-20')).lossesToDecide).toBe(2)
+})

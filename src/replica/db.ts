@@ -85,6 +85,9 @@ const tenth = {
   question: 'questionId, packageId, accountId',
 }
 
+/** Claims for pieces are on few packages: an index of how many claims a package has finds them among all others. */
+const eleventh = { package: `${tenth.package}, pieceLosses.length` }
+
 const recount = async (tx: Transaction): Promise<void> => {
   await tx.table(tallyTable).put(countRows(await tx.table('package').toArray()))
 }
@@ -131,6 +134,7 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
   db.version(9).stores(ninth).upgrade(recount)
   // Counts by status had the sold and lost ones among the delivered until here.
   db.version(10).stores(tenth).upgrade(recount)
+  db.version(11).stores(eleventh)
   let isReady = false
   Object.defineProperty(db, 'isReady', { get: () => isReady })
   db.on(

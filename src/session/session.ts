@@ -6,8 +6,8 @@ import { clearToken, renewToken, setToken, tokenOf } from '../http/token.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
-import { dropRunsOfOthers } from '../stores/bulk-runs.ts'
 import { withWorker } from '../stores/handheld.ts'
+import { hasKept, runPrefix } from '../stores/kept-storage.ts'
 import { useSecondStep } from '../stores/second-step.ts'
 import { type Session, showSession, useSessionStore } from '../stores/session.ts'
 import { useSyncStore } from '../stores/sync.ts'
@@ -35,10 +35,14 @@ export const useSession = (): Session | null => useSessionStore((state) => state
 export function begin(session: Session): void {
   if (session.renewed) logOutDue.clear()
   openFor(session.accountId)
-  dropRunsOfOthers(session.accountId)
   rememberSession(session)
   showSession(withWorker(session))
   notifyTabs({ t: 'session', accountId: session.accountId })
+  // Only the office has runs, so a customer's first screen doesn't wait for their code.
+  if (hasKept(runPrefix))
+    void import('../stores/bulk-runs.ts')
+      .then(({ dropRunsOfOthers }) => dropRunsOfOthers(session.accountId))
+      .catch(() => undefined)
   void import('./retention.ts').then(({ cleanUpOthers }) => cleanUpOthers()).catch(() => undefined)
 }
 

@@ -1,6 +1,5 @@
 import { dropShared } from '../pwa/shared-file.ts'
-import { dropAllRuns } from '../stores/bulk-runs.ts'
-import { dropAllInput } from '../stores/kept-input.ts'
+import { forgetStored } from '../stores/kept-storage.ts'
 
 /** Keys that belong to the device or are managed elsewhere. None of them reveals who worked here. */
 const ofDevice = new Set([
@@ -19,8 +18,8 @@ const ofDevice = new Set([
 
 /** All other keys are deleted at a logout, including future ones unless they are listed above. */
 export function clearSiteStorage(): void {
-  dropAllInput()
-  dropAllRuns()
+  // The stores come first, because they may write what they emptied.
+  forgetStored()
   for (const key of Object.keys(localStorage)) if (!ofDevice.has(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   if ('caches' in globalThis) void dropShared(caches)

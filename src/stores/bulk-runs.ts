@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { dayMs } from '#sync/lib/durations.ts'
-import { keptValues } from './kept-storage.ts'
+import { keptValues, onClearing, runPrefix } from './kept-storage.ts'
 
 /** The outcome of an action for one row. */
 export interface RunResult {
@@ -43,14 +43,14 @@ export interface BulkRun {
 const longestMs = 7 * dayMs
 
 /** A key for each run, so that two tabs don't overwrite each other's. All are deleted at a logout. */
-const storage = keptValues<BulkRun>('quayside.run.')
+const storage = keptValues<BulkRun>(`${runPrefix}.`)
 
 /** The results of some neighbouring rows: one that comes in writes these again, and not thousands of others. */
 interface RunPart {
   readonly runId: string
   readonly results: Readonly<Record<string, RunResult>>
 }
-const parts = keptValues<RunPart>('quayside.run-results.')
+const parts = keptValues<RunPart>(`${runPrefix}-results.`)
 const rowsPerPart = 50
 const partName = (runId: string, part: number): string => `${runId}.${part}`
 
@@ -71,14 +71,26 @@ function removeStored({ runId, rows }: BulkRun): void {
   for (let part = 0; part * rowsPerPart < rows.length; part++) parts.remove(partName(runId, part))
 }
 
-export const useBulkRuns = create<{ readonly runs: readonly BulkRun[] }>(() => ({ runs: storedRuns() }))
+interface BulkRuns {
+  readonly runs: readonly BulkRun[]
+  /** The runs whose results live only as long as the page, because the browser's storage is full or blocked. */
+  readonly unstoredIds: readonly string[]
+}
+
+export const useBulkRuns = create<BulkRuns>(() => ({ runs: storedRuns(), unstoredIds: [] }))
+
+function noteStored(runId: string, isStored: boolean): void {
+  const { unstoredIds } = useBulkRuns.getState()
+  if (!isStored && !unstoredIds.includes(runId))
+    useBulkRuns.setState({ unstoredIds: [...unstoredIds, runId] })
+}
 
 const show = (run: BulkRun): void =>
   useBulkRuns.setState(({ runs }) => ({ runs: [...runs.filter(({ runId }) => runId !== run.runId), run] }))
 
 /** Stores a run with all its rows, before its first one. */
 export function keepRun(run: BulkRun): void {
-  storage.put(run.runId, run)
+  noteStored(run.runId, storage.put(run.runId, run))
   show(run)
 }
 
@@ -87,7 +99,7 @@ export function keepResult(run: BulkRun, key: string): void {
   const part = Math.floor(run.rows.findIndex((row) => row.key === key) / rowsPerPart)
   const rows = run.rows.slice(part * rowsPerPart, (part + 1) * rowsPerPart)
   const results = Object.fromEntries(rows.flatMap((row) => (row.result ? [[row.key, row.result]] : [])))
-  parts.put(partName(run.runId, part), { runId: run.runId, results })
+  noteStored(run.runId, parts.put(partName(run.runId, part), { runId: run.runId, results }))
   show(run)
 }
 
@@ -97,11 +109,8 @@ export function dropRun(runId: string): void {
   useBulkRuns.setState(({ runs }) => ({ runs: runs.filter((run) => run.runId !== runId) }))
 }
 
-/** Called at a logout. */
-export function dropAllRuns(): void {
-  for (const run of useBulkRuns.getState().runs) removeStored(run)
-  useBulkRuns.setState({ runs: [] })
-}
+// A logout deletes their keys with all others.
+onClearing(() => useBulkRuns.setState({ runs: [], unstoredIds: [] }))
 
 /** Called at a login: people whose session ended by itself find their runs, unless another person comes first. */
 export function dropRunsOfOthers(ownerId: string): void {
@@ -113,7 +122,10 @@ export function dropRunsOfOthers(ownerId: string): void {
 export function readRuns(nowMs: number): void {
   const runs = storedRuns()
   for (const run of runs) if (nowMs - run.atMs >= longestMs) removeStored(run)
-  useBulkRuns.setState({ runs: runs.filter(({ atMs }) => nowMs - atMs < longestMs) })
+  const { runs: shownRuns, unstoredIds } = useBulkRuns.getState()
+  const unstoredRuns = shownRuns.filter(({ runId }) => unstoredIds.includes(runId))
+  const readable = runs.filter(({ runId, atMs }) => nowMs - atMs < longestMs && !unstoredIds.includes(runId))
+  useBulkRuns.setState({ runs: [...readable, ...unstoredRuns] })
 }
 
 export const rowsLeft = ({ rows }: Pick<BulkRun, 'rows'>): readonly RunRow[] =>

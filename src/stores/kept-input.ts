@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { dayMs } from '#sync/lib/durations.ts'
-import { persistOptions } from './kept-storage.ts'
+import { onClearing, persistOptions } from './kept-storage.ts'
 
 /** Unsaved form input: the fields that differ, with their values before. */
 export interface KeptInput {
@@ -50,10 +50,8 @@ export function dropInput(key: string): void {
   useKeptForms.setState(({ forms: { [key]: _dropped, ...forms } }) => ({ forms }))
 }
 
-/** Called at a logout. */
-export function dropAllInput(): void {
-  useKeptForms.setState({ forms: {} })
-}
+// A logout deletes its key with all others.
+onClearing(() => useKeptForms.setState({ forms: {} }))
 
 /** The input stored under this key within the last week; older input is deleted. */
 export function keptInput(key: string, nowMs: number): KeptInput | undefined {

@@ -22,6 +22,26 @@ export function persistOptions<S>(name: string) {
   return { name, version: 1, ...(storage && { storage }) }
 }
 
+/** Whether anything is stored under a prefix, so that the code of a store is loaded only where it has something. */
+export const hasKept = (prefix: string): boolean =>
+  (tryStorage(() => Object.keys(localStorage)) ?? []).some((key) => key.startsWith(prefix))
+
+const forgetters = new Set<() => void>()
+
+/**
+ * Registers what empties a store that a page has loaded, for the moment before the browser's storage is cleared. The login
+ * doesn't load a store only to empty it.
+ */
+export const onClearing = (forget: () => void): void => void forgetters.add(forget)
+
+/** Called before the browser's storage is cleared. */
+export function forgetStored(): void {
+  for (const forget of forgetters) forget()
+}
+
+/** The beginning of the keys of actions for many rows. */
+export const runPrefix = 'quayside.run'
+
 /** Values in the browser's storage, each under a key of its own, so that tabs don't overwrite each other's. */
 export function keptValues<T>(prefix: string) {
   const valueAt = (key: string): T[] => {
@@ -33,8 +53,12 @@ export function keptValues<T>(prefix: string) {
       (tryStorage(() => Object.keys(localStorage)) ?? [])
         .filter((key) => key.startsWith(prefix))
         .flatMap(valueAt),
-    put: (name: string, value: T): void =>
-      tryStorage(() => localStorage.setItem(prefix + name, JSON.stringify(value))),
+    /** False when the storage is full or blocked. */
+    put: (name: string, value: T): boolean =>
+      tryStorage(() => {
+        localStorage.setItem(prefix + name, JSON.stringify(value))
+        return true
+      }) ?? false,
     remove: (name: string): void => tryStorage(() => localStorage.removeItem(prefix + name)),
   }
 }

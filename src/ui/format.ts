@@ -18,6 +18,7 @@ const longDay = new Intl.DateTimeFormat(locale, longDayParts)
 const inOneZone = { timeZone: 'UTC' } as const
 const businessDay = new Intl.DateTimeFormat(locale, { ...dayParts, ...inOneZone })
 const shortBusinessDay = new Intl.DateTimeFormat(locale, { ...shortDayParts, ...inOneZone })
+const businessMonth = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...inOneZone })
 const longBusinessDay = new Intl.DateTimeFormat(locale, { ...longDayParts, ...inOneZone })
 const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
 const dayAndClock = new Intl.DateTimeFormat(locale, {
@@ -56,6 +57,8 @@ const dateFormatter =
   (iso: string | null | undefined): string =>
     orDash(iso, (at) => withoutBreaks(format.format(new Date(at))))
 export const formatDay = dateFormatter(day)
+/** Formats a month as `YYYY-MM`, such as "March 2024". */
+export const formatMonth = (month: string): string => businessMonth.format(new Date(`${month}-01`))
 export const formatLongDay = (iso: string | null | undefined): string =>
   orDash(iso, (at) => longDay.format(new Date(at)))
 /** Formats a business day, `YYYY-MM-DD`. */

@@ -49,6 +49,10 @@ export const AuditPage = PageBody.extend({
 })
 export type AuditPage = z.output<typeof AuditPage>
 
+/** A month of older entries whose file is missing or damaged, with the file's place in a backup. */
+export const UnreadableMonth = z.object({ month: z.string(), path: z.string() })
+export type UnreadableMonth = z.output<typeof UnreadableMonth>
+
 export const AuditReply = pageOf(AuditEntry).extend({
   /** Entries are counted up to 10,000; those that have to be compared one by one, up to the end of the page. */
   isLowerBound: z.boolean(),
@@ -56,6 +60,8 @@ export const AuditReply = pageOf(AuditEntry).extend({
   next: AuditPlace.nullable(),
   /** The time of the newest entry that was moved to a file; null if there is none. */
   filedUntil: Timestamp.nullable(),
+  /** The months whose file may have entries of this page and can't be read. */
+  unreadable: z.array(UnreadableMonth),
 })
 export type AuditReply = z.output<typeof AuditReply>
 

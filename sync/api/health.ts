@@ -11,6 +11,8 @@ export const Health = z.object({
   backup: z.object({ lastAt: Timestamp.nullable(), failed: z.boolean() }).nullable(),
   /** The number of files that rows name and the server has no bytes of; null before the first look. */
   missingFiles: z.number().nullable(),
+  /** The number of files with older entries of the audit that are missing or damaged; null before the first look. */
+  damagedAuditFiles: z.number().nullable(),
   version: z.string(),
   /** Null while the database cannot be read. */
   epoch: z.string().nullable(),

@@ -168,7 +168,7 @@ async function countOfFound(db: Tables, question: AuditQuestion): Promise<number
 }
 
 /** A page of the entries that are in the table. */
-export type TablePage = Omit<AuditReply, 'filedUntil'>
+export type TablePage = Omit<AuditReply, 'filedUntil' | 'unreadable'>
 
 /** A page of the log, for a question that an index answers. A page after a place costs the same as the first. */
 export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: number): Promise<TablePage> {

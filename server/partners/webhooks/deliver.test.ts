@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { WebhookDelivery } from '#sync/api/webhooks.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs, hourMs, minuteMs } from '#sync/lib/durations.ts'
+import { must } from '#sync/lib/must.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
 import { issueInvoice } from '../../billing/invoices.ts'
 import { takePayment } from '../../payments/payments.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -102,6 +105,41 @@ test('[S34] boxes that become one package are told of under the reference of eac
   )
   expect(new Set(events.map(({ data }) => data.reference)).size).toBe(2)
 })
+
+test.each(['Lost', 'Returned', 'Destroyed', 'Sold'] as const)(
+  '[S34] a package that ends as %s is told of with that state and its moment, and never as delivered',
+  async (state) => {
+    const world = await openWorld(undefined, ownRights)
+    const [{ packageId } = { packageId: '' }] = await world.receive()
+    await send()
+    const { deps } = server.app
+    const at = isoOf(deps.clock.now())
+    const claim = {
+      ...{ reason: '', reportedBy: '', reportedAt: at, valueUsdCents: 1, valueJmdCents: 1, paidJmdCents: 1 },
+      ...{ creditNoteId: null, decidedBy: 'Dana', decidedAt: at, decision: '' },
+    }
+    const end =
+      state === 'Lost'
+        ? { arrival: 'Missing' as const, missingSince: at, loss: { ...claim, status: 'Paid' as const } }
+        : {
+            ...{ status: 'Delivered' as const, deliveredAt: at },
+            ending: beginEnding('Unclaimed', state, { reason: '', by: 'Dana', at }),
+          }
+    await onTheBooks(deps, async (tx) => {
+      const pkg = must(await tx.get('package', packageId), 'the package that was received')
+      await tx.put('package', { ...pkg, ...end, updatedAt: at })
+    })
+    await send()
+    const { type, data } = bodies(world.receiver).at(-1)
+    expect([type, data.packageId, data.status, data.endedAt, data.deliveredAt]).toEqual([
+      'package.updated',
+      packageId,
+      state,
+      at,
+      null,
+    ])
+  },
+)
 
 test('[S31] a key hears nothing of packages that it may not read', async () => {
   const other = await openWorld(undefined, ownRights)

@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Progress, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Progress, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { type BulkRun, type RunResult, type RunRow, rowsDone } from '../../stores/bulk-runs.ts'
+import { type BulkRun, type RunResult, type RunRow, rowsDone, useBulkRuns } from '../../stores/bulk-runs.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../ui/icons.ts'
@@ -45,6 +45,7 @@ export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onCl
             {!isRunning && left.length > 0 && `, ${formatCount(left.length)} not`}
           </div>
         )}
+        <UnstoredNote runId={start.runId} />
         <ul className={classes['jobs']} aria-label="Results">
           <ShowMore rows={inOrder(rows)} step={50} what={noun} many={many}>
             {(row) => <RowLine key={row.key} row={row} />}
@@ -74,6 +75,17 @@ export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onCl
         </Group>
       </Stack>
     </Dialog>
+  )
+}
+
+function UnstoredNote({ runId }: { runId: string }) {
+  const isUnstored = useBulkRuns(({ unstoredIds }) => unstoredIds.includes(runId))
+  if (!isUnstored) return null
+  return (
+    <Alert color="orange" icon={<WarningIcon />} role="alert">
+      This device’s storage is full, so the results are kept only while this page is open. Read them before
+      you close or reload it.
+    </Alert>
   )
 }
 

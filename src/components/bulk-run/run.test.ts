@@ -163,10 +163,61 @@ test('a run waits for its person after a session that ended, and is gone once an
   const logInAs = (accountId: string) => {
     showSession(null)
     begin({ accountId, email: 'clerk@example.test', renewed: false } as Session)
+  }
+  const runsNow = () => {
     reopenPage(run.atMs)
     return useBulkRuns.getState().runs.length
   }
-  expect(['a', 'b', 'a'].map(logInAs)).toEqual([1, 0, 0])
+  logInAs('a')
+  expect(runsNow()).toBe(1)
+  logInAs('b')
+  await vi.waitFor(() => expect(runsNow()).toBe(0))
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('quayside.run'))).toEqual([])
+  logInAs('a')
+  expect(runsNow()).toBe(0)
+})
+
+test('on a device without room a run goes to its end, and says that its results are not stored', async () => {
+  const { setItem } = methods
+  methods.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const run = runOf(3)
+  await runRows(run, async () => 'Confirmed', never)
+  methods.setItem = setItem
+  expect(useBulkRuns.getState().unstoredIds).toEqual([run.runId])
+  // Another list of the same page reads the storage again.
+  readRuns(run.atMs)
+  expect(rowsDone(storedRun() ?? runOf(0))).toHaveLength(3)
+  await runRows(runOf(1), async () => 'Confirmed', never)
+  expect(useBulkRuns.getState().unstoredIds).toEqual([run.runId])
+})
+
+test('a device that runs out of room in the middle repeats no call under another key after a reload', async () => {
+  const run = runOf(120)
+  const { setItem } = methods
+  let doneCount = 0
+  await runRows(
+    run,
+    async () => {
+      doneCount++
+      if (doneCount === 60)
+        methods.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      return 'Confirmed'
+    },
+    () => doneCount === 100,
+  )
+  methods.setItem = setItem
+  expect(useBulkRuns.getState().unstoredIds).toContain(run.runId)
+  useBulkRuns.setState({ unstoredIds: [] })
+  reopenPage(run.atMs)
+  const reopened = storedRun() ?? runOf(0)
+  expect(rowsDone(reopened)).toHaveLength(59)
+  expect(rowsLeft(reopened).map(({ callKeys }) => callKeys)).toEqual(
+    run.rows.slice(59).map(({ callKeys }) => callKeys),
+  )
 })
 
 test('a run that nobody looked at for a week is gone', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UnreadableMonth } from '#sync/api/access-control.ts'
 import { keptPlace } from './place.ts'
 
 /** The origin of a list's rows: the device's tables or the server's pages. The list looks the same for both. */
@@ -13,6 +14,8 @@ export interface ListSource<R> {
   readonly isLowerBound?: boolean
   /** The time of the newest row that comes from files, which take longer to read; null if none does. */
   readonly filedUntil?: string | null
+  /** The files that may have further rows and can't be read. */
+  readonly unreadable?: readonly UnreadableMonth[]
   /** The reason for `failed`. */
   readonly problem: string
   /** When the rows were loaded, if they couldn't be refreshed since. */

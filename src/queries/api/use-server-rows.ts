@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { UnreadableMonth } from '#sync/api/access-control.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import type { Noun } from '../../stores/server-changes.ts'
 import { serverCache } from './server-cache.ts'
@@ -16,6 +17,8 @@ interface RowPage<R, P> {
   readonly next?: P | null
   /** The time of the newest row that comes from files; null if none does. */
   readonly filedUntil?: string | null
+  /** The files that may have rows of this page and can't be read. */
+  readonly unreadable?: readonly UnreadableMonth[]
 }
 
 /** A list that the server sorts, filters and pages. */
@@ -31,6 +34,11 @@ interface PageParam<P> {
   readonly pageNumber: number
   readonly place: P | null
 }
+
+/** Each file once, because several pages may need the same. */
+const unreadableIn = (pages: readonly RowPage<unknown, unknown>[] = []): UnreadableMonth[] => [
+  ...new Map(pages.flatMap(({ unreadable = [] }) => unreadable.map((file) => [file.path, file]))).values(),
+]
 
 const rowsIn = <R>(pages: readonly RowPage<R, unknown>[] = []): R[] => pages.flatMap(({ result }) => result)
 
@@ -62,6 +70,7 @@ export function useServerRows<R, P>({ queryKey, load, also = [] }: RowQuery<R, P
     rows: rowsIn(query.data?.pages),
     isLowerBound: query.data?.pages.at(-1)?.isLowerBound ?? false,
     filedUntil: query.data?.pages.at(-1)?.filedUntil ?? null,
+    unreadable: unreadableIn(query.data?.pages),
     total: Math.max(query.data?.pages.at(-1)?.totalItems ?? 0, rowsIn(query.data?.pages).length),
     problem: state.is === 'failed' ? state.error.message : '',
     oldSinceMs: state.is === 'shown' ? state.oldSinceMs : null,

@@ -4,6 +4,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { ShipChoice } from '#sync/entities/ship-choice.ts'
 import { isHeldForCustomer } from '#sync/rules/hold-state.ts'
 import { mutate } from '../../changes/mutate.ts'
+import { sentText } from '../../components/waiting-texts.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { plural } from '../../ui/format.ts'
@@ -24,7 +25,7 @@ export function HeldPanel({ rows }: { rows: readonly Package[] }) {
   const packageIds = heldRows.map((row) => row.packageId).filter((id) => selectedIds.includes(id))
   const choose = useAction(async (shipWhen: ShipChoice) => {
     await mutate('package.chooseShipping', { packageIds, shipWhen })
-    toastSuccess(doneTexts[shipWhen])
+    toastSuccess(sentText(doneTexts[shipWhen]))
     setSelectedIds([])
   })
   if (heldRows.length === 0) return null

@@ -22,6 +22,7 @@ import { Page } from '../../ui/page.tsx'
 import { type AuditAct, toActs } from './acts.ts'
 import { AuditDialog } from './audit-dialog.tsx'
 import { AuditCard, auditBody, auditColumns, auditName, auditSearch } from './audit-list.tsx'
+import { UnreadableAlert } from './unreadable-alert.tsx'
 
 const keyOf = (row: AuditEntry) => String(row.auditId)
 const entities = auditedEntities.map((value) => ({ value, text: entityText(value) }))
@@ -113,6 +114,7 @@ export function AuditLogPage() {
           load.
         </Text>
       )}
+      <UnreadableAlert files={entrySource.unreadable ?? []} />
       <ListRows
         {...{ list, columns, source, words }}
         label="Audit trail"

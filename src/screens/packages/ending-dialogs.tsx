@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { sentText, waitsForServerText } from '../../components/waiting-texts.ts'
 import { sendAbandonment, sendAbandonmentUndo, sendDestruction, sendSale } from '../../queries/api/endings.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -30,7 +31,7 @@ export const AskCustomerDialog = ({ pkg: { packageId, trackingNumber }, onClose 
     onClose={onClose}
     onConfirm={async (reason) => {
       await mutate('package.wayBack', { packageId, step: 'Ask', reason })
-      toastSuccess('The customer is asked')
+      toastSuccess(sentText('The customer is asked'))
     }}
   >
     The customer chooses in the app: send it on, return it or destroy it, with the fee beside each.
@@ -173,7 +174,7 @@ export function SendBackDialog({ pkg: { packageId, trackingNumber }, onClose }: 
         carrierNumber: carrierNumber.trim(),
         overrideReason: overrideReason.trim(),
       })
-      toastSuccess('On its way back')
+      toastSuccess(waitsForServerText(`${trackingNumber} will be on its way back`))
       onClose()
     },
   })

@@ -13,7 +13,7 @@ test.each([true, false])(
   'nothing is called delivered before the server has checked what is owed',
   (isOnline) => {
     expect(savedStatusText(2, 'Delivered', isOnline)).toBe(
-      'Saved. 2 packages will be set to Delivered when this device syncs.',
+      'Saved, waiting for the server. 2 packages will be Delivered once it has checked what’s owed.',
     )
   },
 )

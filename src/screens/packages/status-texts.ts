@@ -1,4 +1,5 @@
 import { type PackageStatus, statusText } from '#sync/entities/package-status.ts'
+import { waitsForServerText } from '../../components/waiting-texts.ts'
 import { plural } from '../../ui/format.ts'
 
 /** The hint about a status that needs a note or a reason. */
@@ -27,7 +28,6 @@ export function noteLabel(
  */
 export function savedStatusText(count: number, status: PackageStatus, isOnline: boolean): string {
   const packages = plural(count, 'package')
-  if (status === 'Delivered')
-    return `Saved. ${packages} will be set to ${statusText(status)} when this device syncs.`
+  if (status === 'Delivered') return waitsForServerText(`${packages} will be ${statusText(status)}`)
   return `${packages} set to ${statusText(status)}${isOnline ? '' : '. Waiting to sync.'}`
 }

@@ -27,6 +27,36 @@ test('cargo that was received from a flight has arrived, if nothing says when', 
   expect(waybill?.arrives).toBe('2026-11-26 17:00')
 })
 
+const partOf = (event: string, at: string, pieces: number, flightNumber = 'BW033') =>
+  `FSU/15\n123-12345675MIAKIN/P${pieces}K180T41\n${event}/${flightNumber}/${at}/KIN/P${pieces}K180\n`
+
+test('a part that has arrived is not the whole consignment', () => {
+  const [waybill] = waybillsIn(`${departed}\n${partOf('ARR', '26NOV1600', 20)}`, now)
+  expect(waybill).toMatchObject({
+    pieces: '41',
+    weight: '368.5 kg',
+    arrives: '',
+    departs: '2026-11-26 14:10',
+  })
+})
+
+test('a consignment has arrived with the last of its parts, however often one is reported', () => {
+  const first = partOf('ARR', '26NOV1600', 20)
+  expect(waybillsIn(first + first + first, now)[0]?.arrives).toBe('')
+  const [waybill] = waybillsIn(first + partOf('ARR', '27NOV0910', 21, 'BW035') + first, now)
+  expect(waybill).toMatchObject({ pieces: '41', flight: 'BW035', arrives: '2026-11-27 09:10' })
+})
+
+test('a part that has left says neither when the rest leaves nor with which flight', () => {
+  const [waybill] = waybillsIn(partOf('DEP', '26NOV1410', 20), now)
+  expect(waybill).toMatchObject({ mawb: '123-12345675', pieces: '41', flight: '', departs: '' })
+})
+
+test('a part without the number of all pieces is not taken for all', () => {
+  const text = 'FSU/15\n123-12345675MIAKIN/P20K180\nARR/BW033/26NOV1600/KIN/P20K180'
+  expect(waybillsIn(text, now)[0]).toMatchObject({ pieces: '', arrives: '' })
+})
+
 test('a waybill message names its flight by the day of the month', () => {
   const [waybill] = waybillsIn('FWB/16\r\n123-12345675MIAKIN/T3L20.5MC1.20\r\nFLT/BW033/28\r\nRTG/KINBW', now)
   expect(waybill).toMatchObject({ pieces: '3', weight: '20.5 lb', flight: 'BW033', departs: '2026-11-28' })

@@ -35,45 +35,114 @@ function nearestDay(day: string, now: number): string {
   return nearest && Math.abs(nearest.getTime() - now) < 40 * dayMs ? nearest.toISOString().slice(0, 10) : ''
 }
 
-const consignment = /^(\d{3})-?(\d{8})[A-Z]{6}\/[A-Z](\d+)([KL])(\d+(?:\.\d+)?)/
-const movement = /^(DEP|ARR|RCF)\/([A-Z0-9]{2}\d{1,4}[A-Z]?)\/(\d{1,2})([A-Z]{3})(\d{4})?/
+const consignment = /^(\d{3})-?(\d{8})[A-Z]{6}\/([A-Z])(\d+)([KL])(\d+(?:\.\d+)?)(?:T(\d+))?/
+const movement =
+  /^(DEP|ARR|RCF)\/([A-Z0-9]{2}\d{1,4}[A-Z]?)\/(\d{1,2})([A-Z]{3})(\d{4})?(?:\/[A-Z]{3,6}\/([A-Z])(\d+))?/
 const flight = /^FLT\/([A-Z0-9]{2}\d{1,4}[A-Z]?)\/(\d{1,2})/
 
 const unitText: Record<string, string> = { K: 'kg', L: 'lb' }
+/** The code of a quantity that is the whole consignment; others stand for a part of it. */
+const wholeCode = 'T'
 
-function noteMovement(waybill: Waybill, match: RegExpExecArray, now: number): void {
-  const [, event, flightNumber = '', day = '', month = '', time = ''] = match
+/** A step of a consignment, or of the part that went with one flight. */
+interface Step {
+  readonly flight: string
+  readonly moment: string
+  readonly pieces: number
+}
+
+type Event = 'DEP' | 'ARR' | 'RCF'
+
+/** What messages say about one waybill. */
+interface Consignment {
+  readonly waybill: Waybill
+  pieces: number
+  /** The pieces of the message that is being read, for steps without a number of their own. */
+  messagePieces: number
+  readonly steps: Record<Event, Map<string, Step>>
+}
+
+const newConsignment = (mawb: string): Consignment => ({
+  waybill: { mawb, pieces: '', weight: '', flight: '', departs: '', arrives: '' },
+  pieces: 0,
+  messagePieces: 0,
+  steps: { DEP: new Map(), ARR: new Map(), RCF: new Map() },
+})
+
+function noteHead(described: Consignment, match: RegExpExecArray): void {
+  const [, , , code, count = '', unit = '', weight = '', total = ''] = match
+  const pieces = code === wholeCode ? count : total
+  described.messagePieces = Number(count)
+  if (pieces === '') return
+  described.pieces = Number(pieces)
+  described.waybill.pieces = pieces
+  if (code === wholeCode) described.waybill.weight = `${weight} ${unitText[unit]}`
+}
+
+/** A step that is reported again replaces itself, so that its pieces aren't counted twice. */
+function noteMovement(described: Consignment, match: RegExpExecArray, now: number): void {
+  const [, event, flightNumber = '', day = '', month = '', time = '', code, count = ''] = match
   const moment = `${dayText(day, month, now)}${time === '' ? '' : ` ${time.slice(0, 2)}:${time.slice(2)}`}`
-  waybill.flight = flightNumber
-  if (event === 'DEP') waybill.departs = moment
+  const partPieces = code === undefined ? described.messagePieces : Number(count)
+  const pieces = code === wholeCode ? Number.POSITIVE_INFINITY : partPieces
+  const step = { flight: flightNumber, moment, pieces }
+  described.steps[event as Event].set(`${flightNumber} ${day}${month}`, step)
+}
+
+/**
+ * The step of the last part, once all parts have taken it. Until then nothing is said about the consignment: packages in the
+ * part that was left behind have neither departed nor arrived.
+ */
+function wholeStep({ pieces, steps }: Consignment, event: Event): Step | undefined {
+  const parts = [...steps[event].values()].sort((a, b) => (a.moment < b.moment ? -1 : 1))
+  const movedPieces = parts.reduce((sum, part) => sum + part.pieces, 0)
+  const isWhole = movedPieces === Number.POSITIVE_INFINITY || (pieces > 0 && movedPieces >= pieces)
+  return isWhole ? parts.at(-1) : undefined
+}
+
+function toWaybill(described: Consignment): Waybill {
+  const departure = wholeStep(described, 'DEP')
   // The cargo is received from the flight after it has landed, so that says less than the arrival itself.
-  else if (event === 'ARR' || waybill.arrives === '') waybill.arrives = moment
+  const arrival = wholeStep(described, 'ARR') ?? wholeStep(described, 'RCF')
+  const { waybill } = described
+  return {
+    ...waybill,
+    flight: (arrival ?? departure)?.flight ?? waybill.flight,
+    departs: departure?.moment ?? waybill.departs,
+    arrives: arrival?.moment ?? '',
+  }
+}
+
+function noteBooking(
+  { waybill }: Consignment,
+  [, flightNumber = '', day = '']: RegExpExecArray,
+  now: number,
+): void {
+  if (waybill.flight !== '') return
+  waybill.flight = flightNumber
+  waybill.departs ||= nearestDay(day, now)
 }
 
 /** The waybills of a text of messages: what several messages say about one of them is one row. */
 export function waybillsIn(text: string, now: number): Waybill[] {
-  const waybills = new Map<string, Waybill>()
-  let current: Waybill | undefined
+  const consignments = new Map<string, Consignment>()
+  let current: Consignment | undefined
   for (const rawLine of text.split(/\r\n|\r|\n/)) {
     const line = rawLine.trim().toUpperCase()
     const head = consignment.exec(line)
     if (head) {
-      const [, airline, serial, pieces = '', unit = '', weight = ''] = head
-      const mawb = `${airline}-${serial}`
-      current = waybills.get(mawb) ?? { mawb, pieces: '', weight: '', flight: '', departs: '', arrives: '' }
-      Object.assign(current, { pieces, weight: `${weight} ${unitText[unit]}` })
-      waybills.set(mawb, current)
+      const mawb = `${head[1]}-${head[2]}`
+      current = consignments.get(mawb) ?? newConsignment(mawb)
+      noteHead(current, head)
+      consignments.set(mawb, current)
     }
     if (!current) continue
     const step = movement.exec(line)
     if (step) noteMovement(current, step, now)
     const booking = flight.exec(line)
-    if (booking && current.flight === '') {
-      current.flight = booking[1] ?? ''
-      current.departs ||= nearestDay(booking[2] ?? '', now)
-    }
+    if (booking) noteBooking(current, booking, now)
   }
-  return [...waybills.values()]
+  return [...consignments.values()].map(toWaybill)
 }
 
 /** Messages as the table that they stand for. */

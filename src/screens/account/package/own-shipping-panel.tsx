@@ -3,6 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { ShipChoice } from '#sync/entities/ship-choice.ts'
 import { isHeldForCustomer } from '#sync/rules/hold-state.ts'
 import { mutate } from '../../../changes/mutate.ts'
+import { sentText } from '../../../components/waiting-texts.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { packageStorageQuery } from '../../../queries/api/own-packages.ts'
 import { toastSuccess } from '../../../stores/notifications.ts'
@@ -27,7 +28,7 @@ const stateText: Record<ShipChoice, string> = {
 export function OwnShippingPanel({ row }: { row: Package }) {
   const choose = useAction(async (choice: ShipChoice) => {
     await mutate('package.chooseShipping', { packageIds: [row.packageId], shipWhen: choice })
-    toastSuccess(doneText[choice])
+    toastSuccess(sentText(doneText[choice]))
   })
   if (!isHeldForCustomer({ ...row, shipWhen: 'Hold' }) || row.manifestId !== null) return null
   const isHeld = row.shipWhen === 'Hold'

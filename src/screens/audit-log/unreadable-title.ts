@@ -1,0 +1,8 @@
+import type { UnreadableMonth } from '#sync/api/access-control.ts'
+import { formatMonth } from '../../ui/format.ts'
+
+/** A month may have several files, and is named once. */
+export function unreadableTitle(files: readonly UnreadableMonth[]): string {
+  const months = [...new Set(files.map(({ month }) => month))].toSorted().map(formatMonth)
+  return `Entries of ${months.join(', ')} couldn’t be read`
+}
