@@ -34,9 +34,7 @@ interface BillPreviewProps {
 /** Shows what each customer would be billed. Ctrl+Enter issues the selected bills. */
 export function BillPreview({ bills, selection, onAgain, onDone, onClose }: BillPreviewProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const { send } = useWrite(sendBills)
   const notBilledText = useFailureText(sendBills.row)
-  const [issuedCount, setIssuedCount] = useState(0)
   const ready = bills.filter(isReady)
   const refusals = bills.filter(({ state }) => state === 'refused')
   const chosenBills = ready.filter(({ accountId }) => accountId !== null && !left.has(accountId))
@@ -47,18 +45,9 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
           before.has(accountId) ? [...before].filter((id) => id !== accountId) : [...before, accountId],
         ),
     )
-  const issue = useAction(async () => {
-    if (chosenBills.length === 0) return
-    const body = { ...selectionBody(selection), expected: toExpected(chosenBills), limit: billsPerCall }
-    let results = await send({ body })
-    while (results.some(isReady)) {
-      setIssuedCount(results.filter(({ state }) => state === 'issued').length)
-      results = await send({ body })
-    }
-    onDone(results)
-  }, failureText)
+  const { issue, issuedCount, reset } = useIssuing(selection, chosenBills, onDone)
   const loadAgain = () => {
-    setIssuedCount(0)
+    reset()
     onAgain()
   }
   useHotkeys([['mod+Enter', () => void issue.run()]], [])
@@ -95,6 +84,27 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
       />
     </Stack>
   )
+}
+
+/** Issues the bills some customers a call, and counts how far it has come. */
+function useIssuing(
+  selection: BillSelection,
+  bills: readonly CustomerBill[],
+  onDone: BillPreviewProps['onDone'],
+) {
+  const { send } = useWrite(sendBills)
+  const [issuedCount, setIssuedCount] = useState(0)
+  const issue = useAction(async () => {
+    if (bills.length === 0) return
+    const body = { ...selectionBody(selection), expected: toExpected(bills), limit: billsPerCall }
+    let results = await send({ body })
+    while (results.some(isReady)) {
+      setIssuedCount(results.filter(({ state }) => state === 'issued').length)
+      results = await send({ body })
+    }
+    onDone(results)
+  }, failureText)
+  return { issue, issuedCount, reset: () => setIssuedCount(0) }
 }
 
 const countPackages = (bills: readonly CustomerBill[]): number =>
