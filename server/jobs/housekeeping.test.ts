@@ -3,10 +3,12 @@ import { demoPassword } from '../accounts/sign-in.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { onlyNode } from '../db/core/nodes.ts'
 import { openTestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
 import { runHousekeeping, scheduleHousekeeping } from './housekeeping.ts'
 
 test('sessions are forgotten 400 days after they ran out, not before', async () => {
   const server = await openTestApp({}, { packages: 1, living: 1 })
+  await writerOf(server.app.deps.db).deleteFrom('session').execute()
   await server.tokenOf('User')
   await server.tokenOf('User')
   const day = 86_400_000

@@ -3,6 +3,7 @@ import { mostFactors } from '#sync/entities/second-factor.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { cookieOf, openTestApp, type TestApp } from '../test/app.ts'
+import { accountIdOf } from '../test/money.ts'
 import { codeAt, factorCalls, newPasskey } from '../test/second-factors.ts'
 import { writerOf } from '../test/writer.ts'
 
@@ -221,7 +222,11 @@ describe('setting up', () => {
     await calls.addApp(token)
     const { ticket, totp } = await calls.offer(token, 'totp')
     const db = writerOf(server.app.deps.db)
-    const row = await db.selectFrom('secondFactor').selectAll().executeTakeFirstOrThrow()
+    const row = await db
+      .selectFrom('secondFactor')
+      .selectAll()
+      .where('accountId', '=', await accountIdOf(server, 'Supervisor'))
+      .executeTakeFirstOrThrow()
     const copies = Array.from({ length: mostFactors - 1 }, () => ({
       ...row,
       factorId: server.app.deps.ids.next(),
