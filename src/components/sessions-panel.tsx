@@ -80,7 +80,7 @@ function DeviceRow({ device: row, onEnd, onLock }: DeviceRowProps) {
           <Button variant="default" onClick={onEnd} aria-label={`Log out ${name}`}>
             Log out
           </Button>
-          <Button variant="subtle" color="red.8" onClick={onLock} aria-label={`Lock and empty ${name}`}>
+          <Button variant="subtle" color="red" onClick={onLock} aria-label={`Lock and empty ${name}`}>
             Lost?
           </Button>
         </Group>

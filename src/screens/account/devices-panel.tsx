@@ -77,7 +77,7 @@ function Device({ device: row }: { device: SignedInDevice }) {
           </Button>
           <Button
             variant="subtle"
-            color="red.8"
+            color="red"
             onClick={() => setLocking(true)}
             aria-label={`Lock and empty ${name}`}
           >

@@ -105,7 +105,7 @@ function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsed
           </Button>
           <Button
             variant="subtle"
-            color="red.8"
+            color="red"
             aria-label={`Lock and empty ${name}`}
             onClick={() => setLocking(true)}
           >

@@ -131,7 +131,7 @@ function WebhookButtons({ webhook, onAsk }: { webhook: Webhook; onAsk: (question
         <Button variant="default" onClick={() => onAsk('rotate')}>
           New secret
         </Button>
-        <Button variant="subtle" color="red.8" onClick={() => onAsk('remove')}>
+        <Button variant="subtle" color="red" onClick={() => onAsk('remove')}>
           Remove
         </Button>
       </Group>
