@@ -140,12 +140,13 @@ test('a customer pays by card: given up, declined, then paid, with the receipt',
     expect((await download).suggestedFilename()).toBe(`Receipt ${receipt}.pdf`)
   })
 
-  await test.step('another page that was open follows by itself: the server announced it, and it asked once', async () => {
+  await test.step('another page that was open follows by itself: the server announced it, and it asked once or twice', async () => {
     await expect(outcome(open.page, 'Your payment has arrived')).toBeVisible({ timeout: 5_000 })
     expect(open.announced()).toContainEqual(
       expect.arrayContaining(['payments', 'invoices', 'checkouts', 'notices']),
     )
-    expect(open.requests()).toBe(1)
+    // The page’s own look may come in between, but not a request for each noun.
+    expect(open.requests()).toBeLessThanOrEqual(2)
     await open.page.close()
   })
 
