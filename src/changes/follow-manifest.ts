@@ -1,7 +1,7 @@
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { leftBehind } from '#sync/rules/left-behind.ts'
-import { storedManifest } from '../queries/manifests.ts'
+import { readManifestRow } from '../queries/manifests.ts'
 import { readPackage } from '../queries/packages.ts'
 import { mutate } from './mutate.ts'
 
@@ -23,7 +23,7 @@ export async function receivePackage(line: Counted['line']): Promise<void> {
   const { manifestId, packageId } = line
   await mutate('manifest.countLine', { manifestId, lines: [{ packageId, arrival: 'Received' }] })
   if (line.arrival !== 'Missing') return
-  const [pkg, manifest] = await Promise.all([readPackage(packageId), storedManifest(manifestId)])
+  const [pkg, manifest] = await Promise.all([readPackage(packageId), readManifestRow(manifestId)])
   if (pkg && isBehindManifest({ pkg, line: { ...line, arrival: 'Received' }, manifest }))
     await mutate('manifest.follow', { manifestId, packageIds: [packageId] })
 }

@@ -24,7 +24,7 @@ const manifestOf = async (db: Pick<Replica, 'manifest'>, manifestId: string): Pr
 export const useManifest = (manifestId: string | null): Manifest | null | undefined =>
   useRows(async (db) => (manifestId === null ? null : manifestOf(db, manifestId)), [manifestId])
 
-export const storedManifest = (manifestId: string): Promise<Manifest | null> =>
+export const readManifestRow = (manifestId: string): Promise<Manifest | null> =>
   readReplica((db) => manifestOf(db, manifestId))
 
 /** A package on a manifest, with its row and its customer as far as they are on this device. */
