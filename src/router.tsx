@@ -2,6 +2,7 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import { focusContent } from './guards/focus.ts'
 import { ErrorScreen, NotFoundScreen } from './routes/-error-screens.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import { forgetFailedParts } from './ui/lazy-parts.ts'
 
 /** Values in addresses are parsed as JSON except for numbers, because a tracking number of 22 digits isn't one. */
 function parseValue(text: string): unknown {
@@ -24,6 +25,7 @@ export const router = createRouter({
   defaultRemountDeps: ({ params }) => params,
 })
 
+router.subscribe('onBeforeLoad', forgetFailedParts)
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) focusContent(document)
 })

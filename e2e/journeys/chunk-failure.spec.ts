@@ -117,3 +117,25 @@ test('without a signal nothing is reloaded, and with it the screen comes', async
   await ask(page)
   await expect(screen(page)).toBeVisible()
 })
+
+test('a signal lost before the first screen had all its parts: words, and the screen by "Try again"', async ({
+  page,
+  context,
+  front,
+}) => {
+  await atTheOffice(page, front)
+  // Frames, dialogs and parts of the error page are in this script, which a page loads after its first screen.
+  front.lose(/^\/assets\/later-.*\.js/)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  const absence = page.waitForResponse((response) => response.url().includes('/assets/later-'))
+  await page.reload()
+  await absence
+  await context.setOffline(true)
+  await ask(page)
+  await expect(words(page)).toBeVisible()
+  await expect(link(page)).toBeVisible()
+  await context.setOffline(false)
+  front.lose(undefined)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(screen(page)).toBeVisible()
+})

@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { SyncIndicator } from '../screens/device/sync-indicator.tsx'
 import { afterFirstScreen } from '../stores/first-screen.ts'
+import { optionalPart } from '../ui/lazy-parts.ts'
 import classes from './customer-tools.module.css'
 
 // The bell may appear a moment after the page, because its server queries are large.
-const NotificationsBell = lazy(async () => {
+const NotificationsBell = optionalPart(async () => {
   await afterFirstScreen()
-  const module = await import('../screens/account/notifications/notifications-bell.tsx').catch(() => null)
-  return { default: module?.NotificationsBell ?? (() => null) }
+  return (await import('../screens/account/notifications/notifications-bell.tsx')).NotificationsBell
 })
 
 /** The customers' tools in the top bar: the sync state and notifications. */
@@ -15,9 +14,7 @@ export const CustomerTools = () => (
   <>
     <SyncIndicator />
     <div className={classes['bell']}>
-      <Suspense>
-        <NotificationsBell />
-      </Suspense>
+      <NotificationsBell />
     </div>
   </>
 )

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useProofQuestion } from '../stores/proof.ts'
+import { lazyPart } from '../ui/lazy-parts.ts'
 
-const ProofDialog = lazy(async () => ({
-  default: (await import('../components/second-factor/proof-dialog.tsx')).ProofDialog,
-}))
+const ProofDialog = lazyPart(
+  async () => (await import('../components/second-factor/proof-dialog.tsx')).ProofDialog,
+)
 
 /** Shows the question who is there, above the dialog that made the call. */
 export function ProofPlace() {

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCompanyLogo } from '../guards/company-names.ts'
 import type { Session } from '../session/session.ts'
 import { coversBottom } from '../ui/covered-edge.ts'
 import { MenuIcon, MenuNarrowIcon, MenuWideIcon } from '../ui/icons.ts'
+import { lazyPart } from '../ui/lazy-parts.ts'
 import { CompanyMark } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { LostWorkBar } from './lost-work-bar.tsx'
@@ -18,9 +19,7 @@ import { UpdateBar } from './update-bar.tsx'
 import { UserMenu, type UserPlaces } from './user-menu.tsx'
 
 // Only phones need it, and only when the menu is opened.
-const PhoneDrawer = lazy(() =>
-  import('./phone-drawer.tsx').then((module) => ({ default: module.PhoneDrawer })),
-)
+const PhoneDrawer = lazyPart(async () => (await import('./phone-drawer.tsx')).PhoneDrawer)
 
 interface ShellProps {
   user: Session

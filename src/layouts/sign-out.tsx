@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { doorsAt } from '../guards/places.ts'
 import { isInstalled } from '../pwa/installed.ts'
@@ -7,13 +7,12 @@ import { useSyncStatus } from '../queries/sync-status.ts'
 import { type Leave, logOut, type Session } from '../session/session.ts'
 import { toastError } from '../stores/notifications.ts'
 import { staySignedIn, useSignOut } from '../stores/sign-out.ts'
+import { lazyPart } from '../ui/lazy-parts.ts'
 import { countUnsentWork, isNothingLeft, type Unsent } from './unsent-counts.ts'
 
 // Most people log out with everything synced, so the dialogs load on demand; the service worker has them on the device.
-const UnsentWork = lazy(() => import('./unsent-work.tsx').then((module) => ({ default: module.UnsentWork })))
-const KeepOrRemove = lazy(() =>
-  import('./keep-or-remove.tsx').then((module) => ({ default: module.KeepOrRemove })),
-)
+const UnsentWork = lazyPart(async () => (await import('./unsent-work.tsx')).UnsentWork)
+const KeepOrRemove = lazyPart(async () => (await import('./keep-or-remove.tsx')).KeepOrRemove)
 
 /** Logs out immediately if everything is synced and there is nothing to keep; otherwise asks. */
 export function SignOut({ user }: { user: Session }) {

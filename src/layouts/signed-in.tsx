@@ -1,15 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import type { Role } from '#sync/policies/roles.ts'
+import type { ReactNode } from 'react'
 import { type Session, useSession } from '../session/session.ts'
 import { afterFirstScreen } from '../stores/first-screen.ts'
+import { optionalPart } from '../ui/lazy-parts.ts'
 import { Splash } from '../ui/splash.tsx'
 import { SignOut } from './sign-out.tsx'
 
 // The device has the names from before; the server may have newer ones.
-const CompanyNames = lazy(async (): Promise<{ default: ComponentType<{ role: Role; brand: string }> }> => {
+const CompanyNames = optionalPart(async () => {
   await afterFirstScreen()
-  const names = await import('./company-names.tsx').catch(() => null)
-  return { default: names?.CompanyNames ?? (() => null) }
+  return (await import('./company-names.tsx')).CompanyNames
 })
 
 /** Renders its content for the person logged in; a full-screen spinner between two people. */
@@ -20,9 +19,7 @@ export function SignedIn({ children }: { children: (user: Session) => ReactNode 
     <>
       {children(user)}
       <SignOut user={user} />
-      <Suspense>
-        <CompanyNames role={user.role} brand={user.brand} />
-      </Suspense>
+      <CompanyNames role={user.role} brand={user.brand} />
     </>
   )
 }

@@ -1,17 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { notFoundText, PageError, pageErrorOf } from '../guards/page-error.ts'
 import { frameOfError } from '../guards/places.ts'
 import { reportFailure } from '../http/error-reports.ts'
 import { ErrorPage } from '../screens/errors/error-page.tsx'
 import { useSessionStore } from '../stores/session.ts'
+import { optionalPart } from '../ui/lazy-parts.ts'
 
 // A broken page is shown outside of the staff's frame, but scans must be answered on it too.
-const StaffScans = lazy(async () => {
-  const module = await import('../screens/scan/staff-scans.tsx').catch(() => null)
-  return { default: module?.StaffScans ?? (() => null) }
-})
+const StaffScans = optionalPart(async () => (await import('../screens/scan/staff-scans.tsx')).StaffScans)
 
 function Shown({ error }: { error: PageError }) {
   const session = useSessionStore((state) => state.session)
@@ -19,7 +17,7 @@ function Shown({ error }: { error: PageError }) {
   return (
     <>
       <ErrorPage error={error} />
-      <Suspense>{isBare && <StaffScans />}</Suspense>
+      {isBare && <StaffScans />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  CatchBoundary,
   createRootRoute,
   type ErrorComponentProps,
   Outlet,
@@ -87,16 +88,19 @@ function Root() {
   )
 }
 
+/** The frame can be what is missing, so the error is shown without one as a last resort. */
 function RootError(props: ErrorComponentProps) {
   const session = useSession()
   const pathname = useLocation({ select: (location) => location.pathname })
   const layout = frameOfError(pageErrorOf(props.error).status, pathname, session)
   return (
-    <Suspense fallback={<Splash />}>
-      <Framed layout={layout}>
-        <ErrorScreen {...props} />
-      </Framed>
-      <Beside />
-    </Suspense>
+    <CatchBoundary getResetKey={() => pathname} errorComponent={ErrorScreen}>
+      <Suspense fallback={<Splash />}>
+        <Framed layout={layout}>
+          <ErrorScreen {...props} />
+        </Framed>
+        <Beside />
+      </Suspense>
+    </CatchBoundary>
   )
 }

@@ -8,21 +8,70 @@ export function atLeisure<T>(load: () => Promise<T>): () => Promise<T> {
   return load
 }
 
+const failedParts = new Set<() => void>()
+
+/** React keeps the failure of a lazy component for good, so "Try again" would show the same failure without this. */
+export function forgetFailedParts(): void {
+  for (const forget of failedParts) forget()
+  failedParts.clear()
+}
+
+/**
+ * A part and what loads it ahead of its first use, after which it appears at once.
+ * @param substitute is rendered in place of a part that can't be loaded; without one, rendering the part throws
+ */
+export function preloadablePart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  substitute?: ComponentType<P>,
+) {
+  let part: ComponentType<P> | null = null
+  let coming: ComponentType<P> | null = null
+  const fetchPart = async () => {
+    try {
+      part = await load()
+      return { default: part }
+    } catch (failure) {
+      failedParts.add(() => {
+        coming = null
+      })
+      if (!substitute) throw failure
+      return { default: substitute }
+    }
+  }
+  const currentPart = () => {
+    coming ??= lazy(fetchPart)
+    return part ?? coming
+  }
+  function LazyPart(props: P) {
+    const [Part] = useState(currentPart)
+    return createElement(Part, props)
+  }
+  return { LazyPart, fetchPart }
+}
+
+/**
+ * A part that is loaded when it is first rendered, inside a Suspense boundary. If it can't be loaded, the screen shows
+ * its error page, and the part is loaded again with the next navigation or "Try again".
+ */
+export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+  preloadablePart(load).LazyPart
+
+/** A part that a page can do without: it renders nothing if it can't be loaded, and brings its own boundary. */
+export function optionalPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): (props: P) => ReactNode {
+  const OptionalPart = preloadablePart<P>(load, () => null).LazyPart
+  return (props) => createElement(Suspense, null, createElement<P>(OptionalPart, props))
+}
+
 /**
  * The content of a dialog, menu or popover. It opens once its content is loaded, with the focus in its first field;
  * immediately if it was preloaded.
  */
 export function lateContent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let part: ComponentType<P> | null = null
-  const fetchPart = atLeisure(async () => {
-    part = await load()
-    return { default: part }
-  })
-  const Coming: ComponentType<P> = lazy(fetchPart)
-  return function LateContent(props) {
-    const [Part] = useState(() => part ?? Coming)
-    return createElement(Part, props)
-  }
+  const { LazyPart, fetchPart } = preloadablePart(load)
+  atLeisure(fetchPart)
+  return LazyPart
 }
 
 /**

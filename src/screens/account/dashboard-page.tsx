@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../../session/session.ts'
+import { lazyPart } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { PrealertButton } from './prealert-button.tsx'
 
 // The panels load later because their calls bring the validators along, and the page must be visible before that.
-const DashboardPanels = lazy(async () => ({
-  default: (await import('./dashboard-panels.tsx')).DashboardPanels,
-}))
+const DashboardPanels = lazyPart(async () => (await import('./dashboard-panels.tsx')).DashboardPanels)
 
 export function AccountDashboardPage() {
   const user = useSession()

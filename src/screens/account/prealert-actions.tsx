@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { failureTexts, successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { DeleteIcon, EditIcon } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/lazy-parts.ts'
 import { useArea } from './area.ts'
 
-const PrealertForm = lazy(() =>
-  import('./prealert-form.tsx').then((module) => ({ default: module.PrealertForm })),
-)
+const PrealertForm = lazyPart(async () => (await import('./prealert-form.tsx')).PrealertForm)
 
 /** The owner can edit or cancel a pre-alert until the package arrives. */
 export function PrealertActions({ row }: { row: Package }) {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AddIcon } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/lazy-parts.ts'
 
-const PrealertForm = lazy(() =>
-  import('./prealert-form.tsx').then((module) => ({ default: module.PrealertForm })),
-)
+const PrealertForm = lazyPart(async () => (await import('./prealert-form.tsx')).PrealertForm)
 
 interface PrealertButtonProps {
   /** Opens the form immediately, with the shared text or empty. */

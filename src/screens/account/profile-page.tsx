@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { isStaff } from '#sync/policies/roles.ts'
 import { devicePage } from '../../guards/places.ts'
 import { useBranches } from '../../queries/branches.ts'
@@ -9,6 +8,7 @@ import { askToSignOut } from '../../stores/sign-out.ts'
 import { EmailText } from '../../ui/email.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { DeviceIcon, LogoutIcon } from '../../ui/icons.ts'
+import { optionalPart } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SchemeChoice } from '../../ui/scheme-choice.tsx'
@@ -16,8 +16,8 @@ import { SkeletonPanel } from '../../ui/skeletons.tsx'
 
 // Data that only the server has loads after the page, and so does the code that requests it.
 const fetchPanels = () => import('./server-panels.tsx')
-const EmailNotice = lazy(async () => ({ default: (await fetchPanels()).EmailNotice }))
-const ServerPanels = lazy(async () => ({ default: (await fetchPanels()).ServerPanels }))
+const EmailNotice = optionalPart(async () => (await fetchPanels()).EmailNotice)
+const ServerPanels = optionalPart(async () => (await fetchPanels()).ServerPanels)
 
 /** The signed-in person's own data and settings on this device, for customers and staff alike. */
 export function ProfilePage() {
@@ -38,9 +38,7 @@ export function ProfilePage() {
   return (
     <Page title={title} narrow>
       <Stack>
-        <Suspense>
-          <EmailNotice />
-        </Suspense>
+        <EmailNotice />
         <Panel title={`${user.firstName} ${user.lastName}`}>
           <FactList
             facts={[
@@ -65,9 +63,7 @@ export function ProfilePage() {
           <SchemeChoice />
         </Panel>
         <DevicePanel devicePath={devicePage(user)} />
-        <Suspense>
-          <ServerPanels staff={staff} />
-        </Suspense>
+        <ServerPanels staff={staff} />
       </Stack>
     </Page>
   )

@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CameraIcon } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/lazy-parts.ts'
 
-const TrackingCamera = lazy(() =>
-  import('./tracking-camera.tsx').then((module) => ({ default: module.TrackingCamera })),
-)
+const TrackingCamera = lazyPart(async () => (await import('./tracking-camera.tsx')).TrackingCamera)
 
 /** Scans a tracking number from a label or a screen. The camera's code loads with the first press. */
 export function TrackingScanButton({ onCode }: { onCode: (code: string) => void }) {

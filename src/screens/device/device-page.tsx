@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { handheldPolicy } from '#sync/policies/handheld.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import { useSession } from '../../session/session.ts'
 import { isHandheld } from '../../stores/handheld.ts'
+import { optionalPart } from '../../ui/lazy-parts.ts'
 import { Page } from '../../ui/page.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
@@ -12,9 +12,7 @@ import { RefusedPanel } from './refused-panel.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 
 // Loaded only for supervisors.
-const HandheldsPanel = lazy(async () => ({
-  default: (await import('./handhelds-panel.tsx')).HandheldsPanel,
-}))
+const HandheldsPanel = optionalPart(async () => (await import('./handhelds-panel.tsx')).HandheldsPanel)
 
 /** The sync state of this person's work on the device, and the reasons for unsynced work. */
 export function DevicePage() {
@@ -35,11 +33,7 @@ export function DevicePage() {
         <RefusedPanel user={session} />
         <QueuePanel />
         <StoragePanel />
-        {handheldPolicy.canManage(session) && (
-          <Suspense>
-            <HandheldsPanel />
-          </Suspense>
-        )}
+        {handheldPolicy.canManage(session) && <HandheldsPanel />}
         <AboutPanel staff={isStaff(session.role)} isShared={isHandheld(session)} />
       </Stack>
     </Page>

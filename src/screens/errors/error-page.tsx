@@ -14,9 +14,9 @@ import {
   NothingWrongIcon,
   ServerErrorIcon,
 } from '../../ui/icons.ts'
-import { later } from '../../ui/lazy-parts.ts'
+import { optionalPart } from '../../ui/lazy-parts.ts'
 
-const UnsentChanges = later(async () => (await import('./unsent-changes.tsx')).UnsentChanges)
+const UnsentChanges = optionalPart(async () => (await import('./unsent-changes.tsx')).UnsentChanges)
 
 const icons: Record<number, typeof NothingWrongIcon> = {
   401: ForbiddenIcon,

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useDoors } from '../../components/use-doors.ts'
 import { useCompanyLogo, useCompanyName } from '../../guards/company-names.ts'
 import { placeAfterLogin } from '../../guards/login-search.ts'
@@ -9,7 +9,7 @@ import { useConnectionStore } from '../../stores/connection.ts'
 import { notify } from '../../stores/notifications.ts'
 import { useSecondStep } from '../../stores/second-step.ts'
 import { useSessionStore } from '../../stores/session.ts'
-import { atLeisure } from '../../ui/lazy-parts.ts'
+import { atLeisure, lazyPart } from '../../ui/lazy-parts.ts'
 import { linkAddress } from '../../ui/link-address.ts'
 import { Splash } from '../../ui/splash.tsx'
 import { watchLoginForm } from '../../visitor/forms/login-form.ts'
@@ -20,9 +20,7 @@ import { LoginNotice } from './login-notice.tsx'
 // Loads the tables early, because a password manager is quick and a login without a signal can't fetch them.
 atLeisure(loadReplica)
 
-const SecondStepPage = lazy(async () => ({
-  default: (await import('./second-step-page.tsx')).SecondStepPage,
-}))
+const SecondStepPage = lazyPart(async () => (await import('./second-step-page.tsx')).SecondStepPage)
 
 export const openedOffline = 'Logged in offline. Your work syncs when you reconnect'
 
