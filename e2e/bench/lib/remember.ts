@@ -3,13 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Row } from './bench.ts'
+import { pace } from './pace.ts'
 import { root } from './settings.ts'
 import { round } from './stats.ts'
 
 /** What one bench found last, and how things stood then. */
 export interface Measured {
   readonly rows: readonly Row[]
-  /** The day, the sources, the machine's processor and its load before. */
+  /** The day, the sources, the machine's processor, its pace and its load before. */
   readonly when: string
 }
 export type Figures = Record<string, Measured>
@@ -31,6 +32,7 @@ export const standing = (): string =>
     new Date().toISOString().slice(0, 10),
     sources(),
     cpus()[0]?.model.trim() ?? 'unknown processor',
+    pace(),
     `load ${round(loadavg()[0] ?? 0)}`,
   ].join(', ')
 
