@@ -251,6 +251,42 @@ describe.each(kinds)('the compose file of %s', (kind) => {
   })
 })
 
+describe('the HAProxy file', () => {
+  const file = deploy('haproxy.three-nodes.cfg')
+  const backend = file.split(/^backend /m)[1] ?? ''
+
+  test('names each server by the variable that its example sets', () => {
+    const used = namesIn(file, /"\$\{([A-Z_\d]+)(?:\[\*\])?\}"/g)
+    expect(used).toContain('NODE_3')
+    expect(used.sort()).toEqual(namesIn(file.split('\n\n')[0] ?? '', /\b([A-Z]+(?:_\d)?)=(?!1\b)/g).sort())
+    expect(namesIn(backend, /^ {4}server (quayside-\d) /gm)).toHaveLength(3)
+  })
+
+  test('asks each server the question by which one that ends or can only read gets nothing new', () => {
+    expect(backend).toContain('option httpchk GET /health?unwell=404\n')
+    expect(backend).toContain('http-check disable-on-404\n')
+    expect(backend).toContain('on-marked-down shutdown-sessions')
+  })
+
+  test('answers for a server that is gone as the server does: 503, when to come again, and words', () => {
+    const answers = namesIn(
+      file,
+      /^ {4}http-error status (50\d) content-type application\/json .*hdr Retry-After \d+$/gm,
+    )
+    expect(answers).toEqual(['502', '503', '504'])
+    const texts = namesIn(file, /^ {4}http-error .* string "((?:\\.|[^"\\])*)"/gm)
+    for (const text of texts) expect(JSON.parse(text.replaceAll('\\"', '"'))).toHaveProperty('message')
+    expect(file).toContain('http-after-response set-status 503 if { status 502 504 }')
+  })
+
+  test('repeats only what may be done twice', () => {
+    expect(backend).toContain(
+      'http-request disable-l7-retry unless { method GET HEAD OPTIONS } || { path_beg /api/sync/ }\n',
+    )
+    expect(backend).not.toMatch(/^ {4}(stick|cookie) /m)
+  })
+})
+
 test('the manifests ask the server at its port, and do not restart one that cannot write', () => {
   const pods = manifests.flatMap(({ spec }) => spec?.template?.spec ?? [])
   expect(pods).toHaveLength(1)

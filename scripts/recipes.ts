@@ -141,9 +141,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   migration: {
     sections: ['How to add a migration'],
-    example: { migration: '090-money-tallies' },
-    mention: /money-?tallies/i,
-    places: migrationPlaces,
+    example: { migration: '120-retention' },
+    mention: /retention/i,
+    places: {
+      ...migrationPlaces,
+      'server/db/postgres/migrations/<migration>.sql': 'test',
+      'server/db/postgres/migrations/released.json': 'test',
+    },
   },
   mail: {
     sections: ['How to add a mail text'],
