@@ -24,7 +24,7 @@ const apart = [
   'src/ui/{due-day,format,not-saved}.test.ts',
 ]
 /** They need a PostgreSQL, which is started for them alone. */
-const onPostgres = ['server/**/*.postgres.test.ts']
+const onPostgres = ['{server,e2e/faults}/**/*.postgres.test.ts']
 const soak = process.env['SOAK'] ? ['e2e/soak/**/*.soak.ts'] : []
 /** `npm run unit -- --engine postgres`: every test server of a run opens a PostgreSQL database. */
 const engine = process.env['TEST_ENGINE'] === 'postgres'
@@ -67,7 +67,10 @@ export default defineConfig({
         },
       },
       // What takes hours runs before a release: `npm run soak`.
-      { extends: true, test: { name: 'apart', include: [...apart, ...soak], exclude: never } },
+      {
+        extends: true,
+        test: { name: 'apart', include: [...apart, ...soak], exclude: [...never, ...onPostgres] },
+      },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const races = 'server/races.postgres.test.ts'
+const races = 'e2e/faults/races.postgres.test.ts'
 const boxes = {
   file: races,
   test: 'two processes that scan the same boxes make one package of each, and no reader sees a gap',

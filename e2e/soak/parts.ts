@@ -71,7 +71,7 @@ export const parts: readonly SoakPart[] = [
     name: 'races',
     about: 'three processes on one PostgreSQL that scan the same boxes, pay one invoice and look for gaps',
     tool: 'vitest',
-    files: ['server/races.postgres.test.ts'],
+    files: ['e2e/faults/races.postgres.test.ts'],
     rounds: { RACES: 1_000 },
   },
   {

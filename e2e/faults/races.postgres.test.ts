@@ -3,19 +3,20 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
-import { ledgerErrors } from './billing/ledger.ts'
-import { withTransaction } from './changes/with-transaction.ts'
-import { systemSeams } from './core/seams.ts'
-import type { Db } from './db/core/open.ts'
-import { openPlace } from './db/postgres/open-place.ts'
-import { registerObservers } from './deps/observers.ts'
-import { issued } from './test/money.ts'
-import { createDatabase, dropDatabase } from './test/postgres/databases.ts'
-import type { RaceReport, RaceTask } from './test/race-process.ts'
+import { ledgerErrors } from '../../server/billing/ledger.ts'
+import { withTransaction } from '../../server/changes/with-transaction.ts'
+import { systemSeams } from '../../server/core/seams.ts'
+import type { Db } from '../../server/db/core/open.ts'
+import { openPlace } from '../../server/db/postgres/open-place.ts'
+import { registerObservers } from '../../server/deps/observers.ts'
+import { issued } from '../../server/test/money.ts'
+import { createDatabase, dropDatabase } from '../../server/test/postgres/databases.ts'
+import type { RaceReport, RaceTask } from '../../server/test/race-process.ts'
+import { recordFigure, roundsOf } from '../support/figures.ts'
 
 // Three processes on one database, which share nothing else. A soak run makes far more of each.
 
-const rounds = Number(process.env['RACES'] ?? 60)
+const rounds = roundsOf('RACES', 60)
 const admin = actorOf('Admin', idOf(0xa00))
 const by = { actor: admin, deviceId: '' }
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
     await tx.put('account', accountOf(actorOf('User', idOf(0xa02)), 'QS-3'))
   })
   processes = ['one', 'two', 'three'].map(() =>
-    fork(join(import.meta.dirname, 'test', 'race-process.ts'), [url], { execArgv: [] }),
+    fork(join(import.meta.dirname, '..', '..', 'server', 'test', 'race-process.ts'), [url], { execArgv: [] }),
   )
   await Promise.all(processes.map((child) => once(child, 'message')))
 }, 120_000)
@@ -80,6 +81,7 @@ test(
     const numbers = packages.map(({ trackingNumber }) => trackingNumber)
     expect(numbers).toHaveLength(rounds)
     expect(new Set(numbers).size).toBe(rounds)
+    recordFigure('reads', { boxes: rounds, readsWithoutGap: reports[2]?.done ?? 0 })
   },
   manyMinutes,
 )
@@ -94,6 +96,7 @@ test(
     const reports = await race(pay, pay, pay)
     expect(reports.reduce((sum, { done }) => sum + done, 0)).toBe(owed)
     expect(await ledgerErrors(db.reads.kysely)).toEqual([])
+    recordFigure('payments', { payments: owed, attempts: 3 * pay.payments })
   },
   manyMinutes,
 )
