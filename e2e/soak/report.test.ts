@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sourceFiles } from '../../scripts/architecture-files.ts'
 import { parts } from './parts.ts'
 import { readFigures, readRecords, root } from './record.ts'
 import { reportFile, reportText, rows } from './report.ts'
@@ -20,10 +21,30 @@ test.each(rows.flatMap(({ id, tests }) => tests.map(([file, title]) => [id, file
   },
 )
 
-test('figures come from parts that there are', () => {
-  const partNames = rows.flatMap(({ figures }) => figures.map((path) => path.split('/')[0]))
-  const there = parts.map(({ name }) => name)
-  expect(partNames.filter((name) => name !== undefined && !there.includes(name))).toEqual([])
+const textOf = (part: string): string =>
+  (parts.find(({ name }) => name === part)?.files ?? [])
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+
+test('each figure of a promise is recorded by the part that it names', () => {
+  const paths = new Set(rows.flatMap(({ figures }) => figures))
+  const unrecorded = [...paths].filter((path) => {
+    const [part = '', figure] = path.split('/')
+    return !textOf(part).includes(`recordFigure('${figure}'`)
+  })
+  expect(unrecorded).toEqual([])
+})
+
+test('each part repeats its tests as often as it says', () => {
+  const names = parts.flatMap(({ name, rounds }) =>
+    Object.keys(rounds).map((count) => [name, count] as const),
+  )
+  const sources = sourceFiles(root).filter(({ path }) => path.startsWith('e2e/'))
+  const ignored = names.filter(
+    ([, count]) => !sources.some(({ text }) => text.includes(`roundsOf('${count}'`)),
+  )
+  expect(ignored).toEqual([])
 })
 
 test('docs/reliability.md is what the soak runs have found, and nothing typed', () => {
