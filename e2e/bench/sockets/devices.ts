@@ -1,6 +1,4 @@
-import { v7 } from 'uuid'
 import { WebSocket } from 'ws'
-import { productFor } from '#sync/device/product.ts'
 import { replicaSchema } from '#sync/device/tables.ts'
 import type { Engine } from '#sync/engine/engine.ts'
 import { startLoop } from '#sync/engine/loop.ts'
@@ -10,6 +8,7 @@ import { putMeta } from '#sync/engine/store.ts'
 import { SyncProblem } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
+import { engineSeams } from '../../support/engine-seams.ts'
 
 // Many devices in one process: the app's engine and its loop, each over a store in memory, under one customer's session.
 
@@ -73,19 +72,7 @@ async function startDevice(start: Start): Promise<void> {
       pull: (body, ms) => post(start, 'pull', body, ms),
       openLive: (clientId, events) => openLive(start, clientId, events),
     },
-    timers: {
-      after(ms, call) {
-        const timer = setTimeout(call, ms)
-        return () => clearTimeout(timer)
-      },
-    },
-    random: { next: () => Math.random() },
-    device: {
-      ...productFor(() => actor),
-      clock: { now: () => Date.now() },
-      ids: { next: () => v7() },
-      deviceId: 'bench',
-    },
+    ...engineSeams('bench', () => actor),
     session: { renew: async () => 'unreachable' },
     publishStatus(status) {
       if (status.live === undefined || status.live === isLive) return

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import { WebSocket } from 'ws'
 import { assignHawb } from '#sync/device/check-in-number.ts'
-import { productFor } from '#sync/device/product.ts'
 import { replicaSchema } from '#sync/device/tables.ts'
 import type { Engine } from '#sync/engine/engine.ts'
 import { startLoop } from '#sync/engine/loop.ts'
@@ -16,6 +15,7 @@ import type { PushReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { type Replica, replicaOf, tablesOf } from '../../simulation/replica.ts'
+import { engineSeams } from '../../support/engine-seams.ts'
 import type { Person } from '../../support/people.ts'
 import { type Answers, addCount, addFault } from './answers-of-devices.ts'
 import type { Work } from './changes.ts'
@@ -99,19 +99,7 @@ export async function startDevice(
   const engine: Engine = {
     ...{ store, term: 1, deviceName: name, schema: schemaHash() },
     net: netOf(url, session, note),
-    timers: {
-      after(ms, call) {
-        const timer = setTimeout(call, ms)
-        return () => clearTimeout(timer)
-      },
-    },
-    random: { next: () => Math.random() },
-    device: {
-      ...productFor(() => session.actor),
-      clock: { now: () => Date.now() },
-      ids: { next: () => v7() },
-      deviceId: session.deviceId,
-    },
+    ...engineSeams(session.deviceId, () => session.actor),
     session,
     publishStatus(news) {
       if (news.lost) addFault(answers, `${name} was told that it lost ${news.lost.pending} changes`)
