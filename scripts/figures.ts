@@ -12,6 +12,7 @@ import { isGenerated, isTest, type SourceFile, sourceFiles } from './architectur
 import { maxLines, maxParams, measureFunctions } from './architecture-functions.ts'
 import { namesWithTwoMeanings } from './architecture-names.ts'
 import { assertionsPerThousand } from './assertions.ts'
+import { withExpectedTable } from './expected-table.ts'
 import { filesKeepingFailures } from './hand-kept-failures.ts'
 import { withJobsTable } from './jobs-table.ts'
 import { filesNaming } from './noun-files.ts'
@@ -107,7 +108,11 @@ function print(files: readonly SourceFile[]): void {
 
 const root = join(import.meta.dirname, '..')
 
-const tables = { 'docs/architecture.md': withRecipeTable, 'docs/looks.md': withJobsTable }
+const tables = {
+  'docs/architecture.md': withRecipeTable,
+  'docs/looks.md': withJobsTable,
+  'docs/decisions/0263-expected-days.md': withExpectedTable,
+}
 
 function writeTables(): void {
   for (const [name, withTable] of Object.entries(tables)) {

@@ -112,56 +112,88 @@ test('a bill that no invoice can be is refused, and the others are made', async 
   expect(reply).toMatchObject({ state: 'refused', message: expect.stringContaining('not above') })
 })
 
-test.each([
-  ['as it was', 'done', async () => {}],
+/** Changes of the first customer's package between the preview and the bill. */
+const changesSincePreview: readonly (readonly [
+  name: string,
+  change: (pkg: Package) => Partial<Package> | Promise<Partial<Package>>,
+  words: RegExp | null,
+])[] = [
+  ['as it was', () => ({}), null],
   [
     'heavier now',
-    'These bills changed since the preview: Nadia Fraser. Nothing was billed.',
-    async (pkg: Package) => {
-      await onTheBooks(deps, async (tx) => {
-        const row = await tx.get('package', pkg.packageId)
-        if (row) await tx.put('package', { ...row, weightLb: 9 })
-      })
-    },
+    () => ({ weightLb: 9 }),
+    /^This bill changed since the preview, .* It comes to J\$[\d,.]+ now\./,
+  ],
+  [
+    'without its weight now',
+    () => ({ weightLb: null }),
+    /^This bill changed .* Nothing of it can be billed now\. TBA\d+: it has not been weighed\./,
+  ],
+  [
+    'on an invoice now',
+    () => ({ billedAt: '2026-11-02T08:00:00.000Z' }),
+    /^This bill changed .* Nothing of it can be billed now\. TBA\d+: it is on an invoice already\./,
   ],
   [
     'of another owner now',
-    'These bills changed since the preview: Nadia Fraser. Nothing was billed.',
-    async (pkg: Package) => {
-      const { accountId } = await putAccount(deps)
-      await onTheBooks(deps, async (tx) => {
-        const row = await tx.get('package', pkg.packageId)
-        if (row) await tx.put('package', { ...row, accountId })
-      })
-    },
+    async () => ({ accountId: (await putAccount(deps)).accountId }),
+    /^This bill changed since the preview, so it was not issued\. Nothing of it can be billed now\. Load/,
   ],
-] as const)('a bill that was previewed and is %s', async (_name, words, change) => {
-  const [one, two] = [await customerWith({}), await customerWith({})]
-  const packages = [...one.packages, ...two.packages]
-  const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
-  await change(one.packages[0] as Package)
-  const work = bill(bodyOf(packages, { expected }))
-  expect(await wordsOfWork(work)).toContain(words)
-  expect(await invoicesOf(two.accountId)).toHaveLength(words === 'done' ? 1 : 0)
+]
+test.each(changesSincePreview)(
+  'a bill that was previewed and is %s is issued or refused by itself',
+  async (_name, change, words) => {
+    const [one, two] = [await customerWith({}), await customerWith({})]
+    const packages = [...one.packages, ...two.packages]
+    const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
+    const [pkg] = one.packages as [Package]
+    const changes = await change(pkg)
+    await onTheBooks(deps, (tx) => tx.put('package', { ...pkg, ...changes }))
+    const body = bodyOf(packages, { expected })
+    const uid = deps.ids.next()
+    const outcomes = await bill(body, uid)
+    expect(outcomes.map(stateOf)).toEqual([
+      {
+        ...{ accountId: one.accountId, isIssued: words === null },
+        refusal: words && expect.stringMatching(words),
+      },
+      { accountId: two.accountId, isIssued: true, refusal: null },
+    ])
+    const replies = await billReplies(deps.db.reads, outcomes)
+    expect(replies.map(({ state }) => state)).toEqual([words === null ? 'issued' : 'refused', 'issued'])
+    // The same call again bills nobody a second time.
+    expect((await bill(body, uid)).map(stateOf)).toEqual(outcomes.map(stateOf))
+    expect(await invoicesOf(one.accountId)).toHaveLength(words === null ? 1 : 0)
+    expect(await invoicesOf(two.accountId)).toHaveLength(1)
+  },
+)
+
+test('of a manifest, a customer whose package another person has billed since the preview is named', async () => {
+  const { manifestId } = await kysely.selectFrom('manifest').select('manifestId').executeTakeFirstOrThrow()
+  const [one, two] = [await customerWith({ manifestId }), await customerWith({ manifestId })]
+  const body = bodyOf([], { packageIds: undefined, manifestId })
+  const ids: readonly string[] = [one.accountId, two.accountId]
+  const expected = expectedOf(await previewBills(deps, body)).filter((part) => ids.includes(part.accountId))
+  await bill(bodyOf(one.packages))
+  expect((await bill({ ...body, expected })).map(stateOf)).toEqual([
+    {
+      ...{ accountId: one.accountId, isIssued: false },
+      refusal: expect.stringContaining('it is on an invoice already.'),
+    },
+    { accountId: two.accountId, isIssued: true, refusal: null },
+  ])
 })
 
-test('of many changed bills three are named and the others counted', async () => {
-  const customers = [await customerWith({}), await customerWith({})]
-  for (let n = 0; n < 3; n++) customers.push(await customerWith({}))
-  const packages = customers.flatMap((customer) => customer.packages)
-  const changed = (count: number) =>
-    customers.map(({ accountId }, n) => ({ accountId, fingerprint: (n < count ? 'f' : '0').repeat(32) }))
-  const right = expectedOf(await previewBills(deps, bodyOf(packages)))
-  const expected = (count: number) =>
-    changed(count).map((wrong, n) => (n < count ? wrong : (right[n] ?? wrong)))
-  const name = 'Nadia Fraser'
-  for (const [count, names] of [
-    [3, `${name}, ${name}, ${name}.`],
-    [5, `${name}, ${name}, ${name}, 2 more.`],
-  ] as const)
-    expect(await wordsOfWork(bill(bodyOf(packages, { expected: expected(count) })))).toContain(
-      `These bills changed since the preview: ${names}`,
-    )
+test('a bill that is expected of an account that is not there is refused, and the others are issued', async () => {
+  const { accountId, packages } = await customerWith({})
+  const expected = expectedOf(await previewBills(deps, bodyOf(packages)))
+  const stranger = { accountId: idOf(0x77), fingerprint: '0'.repeat(32) }
+  const outcomes = await bill(bodyOf(packages, { expected: [stranger, ...expected] }))
+  const replies = await billReplies(deps.db.reads, outcomes)
+  expect(replies.map((reply) => [reply.accountId, reply.customer === null, reply.state])).toEqual([
+    [stranger.accountId, true, 'refused'],
+    [accountId, false, 'issued'],
+  ])
 })
 
 test('only those whom the call expects are billed, and one who has nothing is not there', async () => {
@@ -171,7 +203,12 @@ test('only those whom the call expects are billed, and one who has nothing is no
   const outcomes = await bill(bodyOf(packages, { expected: first ? [first] : [] }))
   expect(outcomes.map(stateOf)).toEqual([{ accountId: one.accountId, isIssued: true, refusal: null }])
   const nothing = [{ accountId: bare.accountId, fingerprint: '0'.repeat(32) }]
-  expect(await wordsOfWork(bill(bodyOf(packages, { expected: nothing })))).toContain('changed since')
+  expect((await bill(bodyOf(packages, { expected: nothing }))).map(stateOf)).toEqual([
+    {
+      ...{ accountId: bare.accountId, isIssued: false },
+      refusal: expect.stringContaining('changed since the preview'),
+    },
+  ])
 })
 
 test('a call that is sent again with its key answers the same invoices, and another one is refused', async () => {

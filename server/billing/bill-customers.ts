@@ -3,13 +3,13 @@ import { type BillBody, maxBilledAtOnce } from '#sync/api/invoices-bill.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { isBilled } from '#sync/rules/billed.ts'
+import { jmdText, totalsOf } from '#sync/rules/money.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { onceIn } from '../changes/idempotent.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import { idFrom } from '../core/id-from.ts'
-import { customersOf } from '../db/accounts/account-names.ts'
 import { isPassing, refusalOf } from '../db/core/errors.ts'
 import type { MailAction } from '../db/messages/office-mails.ts'
 import { findPackagesByIds } from '../db/packages/packages.ts'
@@ -61,7 +61,10 @@ function withoutBilled({ manifestId }: BillBody, outcomes: readonly BillOutcome[
       const problems = bill.problems.filter(({ packageId }) => !billedIds.has(packageId))
       return { ...outcome, bill: { ...bill, problems } }
     })
-    .filter(({ bill, invoiceId }) => invoiceId !== null || bill.charges.length + bill.problems.length > 0)
+    .filter(
+      ({ bill, invoiceId, refusal }) =>
+        invoiceId !== null || refusal !== null || bill.charges.length + bill.problems.length > 0,
+    )
 }
 
 /** The id of one customer's part of a call. */
@@ -97,36 +100,26 @@ const emptyOutcome = (accountId: string): BillOutcome => ({
   refusal: null,
 })
 
-const mostNamed = 3
+/** What a person reads of a bill that is not the one of the preview. */
+function changedText({ charges, problems, fingerprint }: Bill): string {
+  const total = jmdText(totalsOf(charges).totalJmdCents)
+  return [
+    'This bill changed since the preview, so it was not issued.',
+    fingerprint === null ? 'Nothing of it can be billed now.' : `It comes to ${total} now.`,
+    ...problems.map(({ trackingNumber, text }) => `${trackingNumber}: ${text}`),
+    'Load the preview again and look at it.',
+  ].join(' ')
+}
 
-const hasBegun = async ({ db }: ChangeDeps, { uid }: BillingCall): Promise<boolean> =>
-  uid !== null && (await db.reads.get(callDone, { uid })) !== undefined
-
-/**
- * Refuses all of it when a bill that is still to be made is not the one that was previewed. A call that goes on has
- * billed customers before, so there each changed bill is refused by itself.
- */
-async function mustBeAsPreviewed(
-  deps: ChangeDeps,
-  call: BillingCall,
-  outcomes: readonly BillOutcome[],
-): Promise<void> {
-  const preview = call.body.expected
-  if (!preview || (await hasBegun(deps, call))) return
-  const fingerprints = new Map(preview.map(({ accountId, fingerprint }) => [accountId, fingerprint]))
-  const isChanged = ({ bill, invoiceId }: BillOutcome) =>
-    invoiceId === null && bill.fingerprint !== fingerprints.get(bill.accountId ?? '')
-  const accountIds = outcomes.filter(isChanged).map(({ bill }) => bill.accountId)
-  if (accountIds.length === 0) return
-  const customers = await customersOf(deps.db.reads, accountIds.slice(0, mostNamed))
-  const names = [...customers.values()].map(({ name }) => name)
-  const more = accountIds.length - names.length
-  const customerText = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
-  throw new Refusal(
-    'wrong-state',
-    `These bills changed since the preview: ${customerText}. Nothing was billed. Load the preview again, look at it and bill once more.`,
-    { expected: ['is out of date'] },
-  )
+/** Refuses each bill that is not as previewed by itself: those of other customers are what a person has looked at. */
+function refuseChanged({ body }: BillingCall, outcomes: readonly BillOutcome[]): BillOutcome[] {
+  if (!body.expected) return [...outcomes]
+  const fingerprints = new Map(body.expected.map(({ accountId, fingerprint }) => [accountId, fingerprint]))
+  return outcomes.map((outcome) => {
+    const { bill, invoiceId, refusal } = outcome
+    const isAsShown = invoiceId !== null || bill.fingerprint === fingerprints.get(bill.accountId ?? '')
+    return isAsShown ? outcome : { ...outcome, refusal: refusal ?? changedText(bill) }
+  })
 }
 
 /** Ties the key to what the call says, so that it is never used for anything else. */
@@ -215,12 +208,10 @@ const canBeBilled = ({ bill, invoiceId, refusal }: BillOutcome): boolean =>
 
 /**
  * Issues one invoice for each customer and puts its mail into the outbox, customer by customer, so that others write in
- * between. Sent again with its key it goes on where it was cut, or where its limit ended it. Throws a Refusal, and then nothing was billed, when a
- * bill is not as `expected` says.
+ * between. Sent again with its key it goes on where it was cut, or where its limit ended it.
  */
 export async function billCustomers(deps: BillingDeps, call: BillingCall): Promise<BillOutcome[]> {
-  const outcomes = await outcomesSoFar(deps, call)
-  await mustBeAsPreviewed(deps, call, outcomes)
+  const outcomes = refuseChanged(call, await outcomesSoFar(deps, call))
   await claimKey(deps, call)
   const { limit = maxBilledAtOnce } = call.body
   const results: BillOutcome[] = []

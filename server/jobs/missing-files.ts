@@ -38,7 +38,7 @@ export async function findMissingFiles(
   }
 }
 
-/** Reads each file of the audit once, because a damaged disk is noticed long before somebody searches that month. */
+/** Reads each file of the audit once, because a damaged disk is noticed long before anyone searches that month. */
 export async function findDamagedAuditFiles(
   { db, env }: { readonly db: Db; readonly env: Pick<Env, 'dataDir'> },
   turn?: Turn,

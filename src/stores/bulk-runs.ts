@@ -94,9 +94,9 @@ export function keepRun(run: BulkRun): void {
   show(run)
 }
 
-/** Stores the result of one row. */
-export function keepResult(run: BulkRun, key: string): void {
-  const part = Math.floor(run.rows.findIndex((row) => row.key === key) / rowsPerPart)
+/** Stores the result of the row at a place, for which it looks at its neighbours alone. */
+export function keepResult(run: BulkRun, place: number): void {
+  const part = Math.floor(place / rowsPerPart)
   const rows = run.rows.slice(part * rowsPerPart, (part + 1) * rowsPerPart)
   const results = Object.fromEntries(rows.flatMap((row) => (row.result ? [[row.key, row.result]] : [])))
   noteStored(run.runId, parts.put(partName(run.runId, part), { runId: run.runId, results }))
@@ -128,8 +128,9 @@ export function readRuns(nowMs: number): void {
   useBulkRuns.setState({ runs: [...readable, ...unstoredRuns] })
 }
 
-export const rowsLeft = ({ rows }: Pick<BulkRun, 'rows'>): readonly RunRow[] =>
-  rows.filter(({ result }) => result?.is !== 'done')
+export const isLeft = ({ result }: RunRow): boolean => result?.is !== 'done'
+
+export const rowsLeft = ({ rows }: Pick<BulkRun, 'rows'>): readonly RunRow[] => rows.filter(isLeft)
 
 export const rowsDone = ({ rows }: Pick<BulkRun, 'rows'>): readonly RunRow[] =>
   rows.filter(({ result }) => result?.is === 'done')

@@ -9,6 +9,7 @@ import { AllDoneIcon } from '../../ui/icons.ts'
 import { ServerContent } from '../server-content.tsx'
 import { BillPreview } from './bill-preview.tsx'
 import { BillResults } from './bill-results.tsx'
+import { useIssuing } from './use-issuing.ts'
 
 export interface BillDialogProps {
   /** "Bill manifest MAN-0007" */
@@ -24,12 +25,15 @@ export interface BillDialogProps {
 export function BillDialog({ title, selection, onClose }: BillDialogProps) {
   const answer = useServerQuery(billsPreviewQuery(selection))
   const [results, setResults] = useState<readonly CustomerBill[] | null>(null)
+  const issuing = useIssuing(selection, setResults)
   const showPreview = () => {
+    issuing.reset()
     setResults(null)
     answer.again()
   }
   return (
-    <Dialog title={title} onClose={onClose} fullScreen>
+    // While bills are issued it stays open until their results are there, because nobody would see them otherwise.
+    <Dialog title={title} onClose={issuing.busy ? issuing.stop : onClose} fullScreen>
       {results ? (
         <BillResults results={results} onAgain={showPreview} onClose={onClose} />
       ) : (
@@ -46,13 +50,7 @@ export function BillDialog({ title, selection, onClose }: BillDialogProps) {
                 action={<Button onClick={onClose}>Close</Button>}
               />
             ) : (
-              <BillPreview
-                bills={bills}
-                selection={selection}
-                onAgain={answer.again}
-                onDone={setResults}
-                onClose={onClose}
-              />
+              <BillPreview bills={bills} issuing={issuing} onAgain={answer.again} onClose={onClose} />
             )
           }
         </ServerContent>

@@ -2,37 +2,29 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
-import {
-  type BillSelection,
-  billsPerCall,
-  isReady,
-  selectionBody,
-  sendBills,
-} from '../../queries/api/bill.ts'
-import { useFailureText, useWrite } from '../../queries/api/use-write.ts'
+import { isReady, sendBills } from '../../queries/api/bill.ts'
+import { useFailureText } from '../../queries/api/use-write.ts'
 import { coversBottom } from '../../ui/covered-edge.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
-import { failureText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import classes from './bill.module.css'
 import { BillRow } from './bill-row.tsx'
-import { billsTotal, toExpected } from './bill-sums.ts'
+import { billsTotal } from './bill-sums.ts'
 import { ProblemsPanel } from './problems-panel.tsx'
+import type { Issuing } from './use-issuing.ts'
 
 interface BillPreviewProps {
   bills: readonly CustomerBill[]
-  selection: BillSelection
+  issuing: Issuing
   /** Loads the preview again. */
   onAgain: () => void
-  onDone: (results: readonly CustomerBill[]) => void
   onClose: () => void
 }
 
 /** Shows what each customer would be billed. Ctrl+Enter issues the selected bills. */
-export function BillPreview({ bills, selection, onAgain, onDone, onClose }: BillPreviewProps) {
+export function BillPreview({ bills, issuing, onAgain, onClose }: BillPreviewProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const notBilledText = useFailureText(sendBills.row)
   const ready = bills.filter(isReady)
@@ -45,12 +37,12 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
           before.has(accountId) ? [...before].filter((id) => id !== accountId) : [...before, accountId],
         ),
     )
-  const { issue, issuedCount, reset } = useIssuing(selection, chosenBills, onDone)
   const loadAgain = () => {
-    reset()
+    issuing.reset()
     onAgain()
   }
-  useHotkeys([['mod+Enter', () => void issue.run()]], [])
+  const issue = () => void issuing.run(chosenBills)
+  useHotkeys([['mod+Enter', issue]], [])
   return (
     <Stack gap="md" className={classes['preview'] ?? ''}>
       <ProblemsPanel bills={bills} onSaved={loadAgain} />
@@ -68,7 +60,7 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
                   key={bill.accountId}
                   bill={bill}
                   isChosen={!left.has(bill.accountId ?? '')}
-                  isBusy={issue.busy}
+                  isBusy={issuing.busy}
                   onToggle={() => toggle(bill.accountId ?? '')}
                 />
               )}
@@ -78,33 +70,12 @@ export function BillPreview({ bills, selection, onAgain, onDone, onClose }: Bill
       )}
       <Foot
         bills={chosenBills}
-        {...{ issue, issuedCount, notBilledText }}
+        {...{ issuing, notBilledText, onClose }}
+        onIssue={issue}
         onAgain={loadAgain}
-        onClose={onClose}
       />
     </Stack>
   )
-}
-
-/** Issues the bills some customers a call, and counts how far it has come. */
-function useIssuing(
-  selection: BillSelection,
-  bills: readonly CustomerBill[],
-  onDone: BillPreviewProps['onDone'],
-) {
-  const { send } = useWrite(sendBills)
-  const [issuedCount, setIssuedCount] = useState(0)
-  const issue = useAction(async () => {
-    if (bills.length === 0) return
-    const body = { ...selectionBody(selection), expected: toExpected(bills), limit: billsPerCall }
-    let results = await send({ body })
-    while (results.some(isReady)) {
-      setIssuedCount(results.filter(({ state }) => state === 'issued').length)
-      results = await send({ body })
-    }
-    onDone(results)
-  }, failureText)
-  return { issue, issuedCount, reset: () => setIssuedCount(0) }
 }
 
 const countPackages = (bills: readonly CustomerBill[]): number =>
@@ -112,45 +83,52 @@ const countPackages = (bills: readonly CustomerBill[]): number =>
 
 const issuedText = (count: number, total: number): string => `${count} of ${plural(total, 'customer')} billed`
 
-interface FootProps extends Pick<BillPreviewProps, 'onAgain' | 'onClose'> {
+interface FootProps extends Omit<BillPreviewProps, 'bills'> {
   /** The bills to issue. */
   bills: readonly CustomerBill[]
-  issue: ReturnType<typeof useAction<[]>>
-  /** The number of invoices that are issued so far. */
-  issuedCount: number
   notBilledText: string
+  onIssue: () => void
 }
 
 /** The sum of the bills, and the button that issues them. */
-const Foot = ({ bills, issue, issuedCount, notBilledText, onAgain, onClose }: FootProps) => (
-  <div ref={coversBottom} className={classes['foot']}>
-    {issue.problem && (
-      <Alert
-        color="red"
-        icon={<WarningIcon />}
-        role="alert"
-        title={issuedCount === 0 ? notBilledText : `Only ${issuedText(issuedCount, bills.length)}`}
-        w="100%"
-      >
-        {issue.problem} {issuedCount > 0 && 'Press “Issue and mail” to go on with the others. '}
-        <Button variant="default" size="xs" onClick={onAgain}>
-          Load the preview again
-        </Button>
-      </Alert>
-    )}
-    <span role="status" className={classes['sum']}>
-      <b>{formatJmd(billsTotal(bills))}</b>
-      <span>
-        {issue.busy && issuedCount > 0
-          ? issuedText(issuedCount, bills.length)
-          : `${plural(bills.length, 'invoice')} for ${plural(countPackages(bills), 'package')}`}
+function Foot({ bills, issuing, notBilledText, onIssue, onAgain, onClose }: FootProps) {
+  const { busy, problem, issuedCount } = issuing
+  return (
+    <div ref={coversBottom} className={classes['foot']}>
+      {problem && (
+        <Alert
+          color="red"
+          icon={<WarningIcon />}
+          role="alert"
+          title={issuedCount === 0 ? notBilledText : `Only ${issuedText(issuedCount, bills.length)}`}
+          w="100%"
+        >
+          {problem} {issuedCount > 0 && 'Press “Issue and mail” to go on with the others. '}
+          <Button variant="default" size="xs" onClick={onAgain}>
+            Load the preview again
+          </Button>
+        </Alert>
+      )}
+      <span role="status" className={classes['sum']}>
+        <b>{formatJmd(billsTotal(bills))}</b>
+        <span>
+          {busy && issuedCount > 0
+            ? issuedText(issuedCount, bills.length)
+            : `${plural(bills.length, 'invoice')} for ${plural(countPackages(bills), 'package')}`}
+        </span>
       </span>
-    </span>
-    <Button variant="default" onClick={onClose}>
-      Cancel
-    </Button>
-    <Button loading={issue.busy} disabled={bills.length === 0} onClick={() => void issue.run()}>
-      Issue and mail
-    </Button>
-  </div>
-)
+      {busy ? (
+        <Button variant="default" disabled={issuing.isStopping} onClick={issuing.stop}>
+          {issuing.isStopping ? 'Stopping…' : 'Stop'}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      )}
+      <Button loading={busy} disabled={bills.length === 0} onClick={onIssue}>
+        Issue and mail
+      </Button>
+    </div>
+  )
+}

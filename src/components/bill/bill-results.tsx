@@ -22,7 +22,7 @@ const rankOf = ({ state, mailedTo }: CustomerBill): number =>
 
 /** The outcome of each customer's bill. */
 export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
-  const outcomes = results.filter(({ state }) => state === 'issued' || state === 'refused')
+  const outcomes = results.filter(({ state }) => state !== 'nothing')
   const invoices = outcomes.filter(({ state }) => state === 'issued')
   const mails = invoices.filter(({ mailedTo }) => mailedTo !== null)
   const isAll = invoices.length === outcomes.length
@@ -58,15 +58,21 @@ export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
   )
 }
 
+/** What became of a bill. One that is still ready waited for a call that a stop left out. */
+function noteOf({ state, mailedTo, message }: CustomerBill): string | null {
+  if (state === 'ready') return 'Not billed yet, because billing was stopped.'
+  return mailedTo ? `Mailed to ${mailedTo}` : message
+}
+
 function ResultRow({ bill }: { bill: CustomerBill }) {
-  const { state, customer, number, invoiceId, mailedTo, message, totalJmdCents } = bill
+  const { state, customer, number, invoiceId, mailedTo, totalJmdCents } = bill
   const isFine = state === 'issued' && mailedTo !== null
   const ResultIcon = isFine ? DoneIcon : WarningIcon
   return (
     <li className={classes['result']} data-state={isFine ? 'done' : 'failed'}>
       <ResultIcon size={18} aria-hidden />
       <span className={classes['name']}>{customer && `${customer.mailbox} ${customer.name}`}</span>
-      <span className={classes['note']}>{mailedTo ? `Mailed to ${mailedTo}` : message}</span>
+      <span className={classes['note']}>{noteOf(bill)}</span>
       {invoiceId && (
         <Anchor
           component={Link}

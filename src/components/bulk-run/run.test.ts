@@ -57,26 +57,73 @@ test('a page that is closed in the middle shows what was done when it opens agai
   expect(reopened && [rowsDone(reopened).length, rowsLeft(reopened).length]).toEqual([32, 65])
 })
 
-test('a result writes itself and its neighbours, and not the whole run again', async () => {
-  const run = runOf(5_000)
+/** A run whose rows count how often they are looked at until they have a result. */
+function countedRun(count: number) {
+  const looks = { count: 0 }
+  const run = runOf(count)
+  const rows = run.rows.map((row) => {
+    const { key } = row
+    return Object.defineProperty({ ...row }, 'key', {
+      enumerable: true,
+      get: () => {
+        looks.count++
+        return key
+      },
+    })
+  })
+  return { run: { ...run, rows }, looks }
+}
+
+/** What an action writes into the browser's storage. */
+async function writesDuring(work: () => Promise<void>): Promise<number[]> {
   const writes: number[] = []
   const { setItem } = methods
   methods.setItem = function (key, value) {
     writes.push(value.length)
     setItem.call(this, key, value)
   }
-  let doneCount = 0
-  await runRows(
-    run,
-    async () => `Confirmed ${++doneCount}`,
-    () => doneCount === 120,
-  )
+  await work()
   methods.setItem = setItem
-  const [whole = 0, ...results] = writes
-  expect(results).toHaveLength(120)
+  return writes
+}
+
+test('5,000 rows take as many writes, each of a few neighbours, and no row looks at all others', async () => {
+  const count = 5_000
+  const { run, looks } = countedRun(count)
+  let doneCount = 0
+  const runOne = async ({ key }: { key: string }) => {
+    doneCount++
+    if (key.endsWith('7')) throw new CallError(409, 'Already set.')
+    return `Confirmed ${doneCount}`
+  }
+  const [whole = 0, ...results] = await writesDuring(() => runRows(run, runOne, never))
+  expect(results).toHaveLength(count)
   expect(Math.max(...results)).toBeLessThan(whole / 50)
+  // A part of 50 rows is half full on average.
+  expect(results.reduce((sum, size) => sum + size)).toBeLessThan(count * 50 * 60)
+  expect(looks.count).toBeLessThan(count * 60)
   reopenPage(run.atMs)
-  expect(rowsDone(storedRun() ?? run)).toHaveLength(120)
+  const reopened = storedRun() ?? runOf(0)
+  expect([rowsDone(reopened).length, rowsLeft(reopened).length]).toEqual([4_500, 500])
+  expect(reopened.rows.map(({ result }) => result)).toEqual(
+    run.rows.map(({ key }, n) =>
+      key.endsWith('7') ? { is: 'failed', text: 'Already set.' } : { is: 'done', text: `Confirmed ${n + 1}` },
+    ),
+  )
+  clearSiteStorage()
+})
+
+test('a run of 5,000 rows that is cut off goes on where it was', async () => {
+  const run = runOf(5_000)
+  let doneCount = 0
+  const runOne = async () => `Confirmed ${++doneCount}`
+  await runRows(run, runOne, () => doneCount === 3_210)
+  reopenPage(run.atMs)
+  expect(rowsDone(storedRun() ?? run)).toHaveLength(3_210)
+  await runRows(storedRun() ?? run, runOne, never)
+  expect(doneCount).toBe(5_000)
+  reopenPage(run.atMs)
+  expect(rowsLeft(storedRun() ?? run)).toEqual([])
   clearSiteStorage()
 })
 

@@ -4,11 +4,12 @@ import { CallError } from '../../http/call-error.ts'
 import {
   type BulkRun,
   dropRun,
+  isLeft,
   keepResult,
   keepRun,
   type RunResult,
+  type RunRow,
   rowsDone,
-  rowsLeft,
 } from '../../stores/bulk-runs.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { failureText } from '../../ui/not-saved.ts'
@@ -57,18 +58,19 @@ const endsRun = (error: unknown): boolean =>
 export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => boolean): Promise<void> {
   let run = start
   const isOver = () => currentAccount() !== start.accountId
-  const note = (key: string, result: RunResult) => {
-    run = { ...run, rows: run.rows.map((row) => (row.key === key ? { ...row, result } : row)) }
-    if (!isOver()) keepResult(run, key)
+  const note = (place: number, row: RunRow, result: RunResult) => {
+    run = { ...run, rows: run.rows.with(place, { ...row, result }) }
+    if (!isOver()) keepResult(run, place)
   }
   keepRun(run)
   if (run.undoes !== null) dropRun(run.undoes)
-  for (const row of rowsLeft(start)) {
+  for (const [place, row] of start.rows.entries()) {
+    if (!isLeft(row)) continue
     if (isStopped() || isOver()) return
     try {
-      note(row.key, { is: 'done', text: await runOne(row, run.input) })
+      note(place, row, { is: 'done', text: await runOne(row, run.input) })
     } catch (error) {
-      note(row.key, { is: 'failed', text: failureText(error) })
+      note(place, row, { is: 'failed', text: failureText(error) })
       if (endsRun(error)) return
     }
   }

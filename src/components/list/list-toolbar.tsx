@@ -55,8 +55,6 @@ export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) 
           className={`${classes['onlyPhone']} ${classes['sortChoice']}`}
           aria-label="Sort by"
           leftSection={<SortIcon size={18} aria-hidden />}
-          // With nothing in it the select would draw its own arrows, outside of the button.
-          rightSection={<span />}
           data={sorts}
           value={list.values.sort}
           onChange={(event) => list.set({ sort: event.currentTarget.value as S | `-${S}` })}

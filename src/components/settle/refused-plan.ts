@@ -52,7 +52,19 @@ const goneAdvice: Readonly<Record<string, string>> = {
 }
 const goneCodes: ReadonlySet<RefusalCode> = new Set(['wrong-state', 'not-found'])
 
+/** The advice on a change that doesn't fit its package as it is now. */
+const stateAdvice: Readonly<Record<string, string>> = {
+  // The reason of an unpaid delivery is asked for only on the page of its package.
+  'package.statusUpdate':
+    'No status was changed. Put right what is named here and try again, or set the status on the package’s page, where you can also give a reason.',
+}
+
 type Refused = NamedChange & { readonly code: RefusalCode }
+
+/** The advice for the kind of change and what it met, if there is one beyond that for the code. */
+const adviceFor = ({ name, code }: Refused): string | undefined =>
+  (goneCodes.has(code) ? goneAdvice[name] : undefined) ??
+  (code === 'wrong-state' ? stateAdvice[name] : undefined)
 
 const offeredBy: Record<string, (args: unknown) => Partial<PackageDetails>> = {
   // The schema validated the arguments when the change was saved on this device.
@@ -70,16 +82,12 @@ export function refusedPlan(change: Refused, truth: Package | null, isCustomer =
     )
     .map((field) => ({ field, current: truth?.[field], offered: offeredDetails[field] }))
   const asNew = change.name === 'package.checkIn' && change.code === 'wrong-state'
-  const farewell = goneAdvice[change.name]
   return {
     differences,
     asNew,
     newHawb: change.code === 'hawb-taken',
-    advice:
-      (goneCodes.has(change.code) ? farewell : undefined) ??
-      (isCustomer ? customerAdvice : advice)[change.code] ??
-      '',
-    discardText: farewell ? 'Discard hand-over' : truth ? 'Keep current' : 'Discard',
+    advice: adviceFor(change) ?? (isCustomer ? customerAdvice : advice)[change.code] ?? '',
+    discardText: goneAdvice[change.name] ? 'Discard hand-over' : truth ? 'Keep current' : 'Discard',
   }
 }
 

@@ -35,7 +35,7 @@ function nearestDay(day: string, now: number): string {
   return nearest && Math.abs(nearest.getTime() - now) < 40 * dayMs ? nearest.toISOString().slice(0, 10) : ''
 }
 
-const consignment = /^(\d{3})-?(\d{8})[A-Z]{6}\/([A-Z])(\d+)([KL])(\d+(?:\.\d+)?)(?:T(\d+))?/
+const consignmentLine = /^(\d{3})-?(\d{8})[A-Z]{6}\/([A-Z])(\d+)([KL])(\d+(?:\.\d+)?)(?:T(\d+))?/
 const movement =
   /^(DEP|ARR|RCF)\/([A-Z0-9]{2}\d{1,4}[A-Z]?)\/(\d{1,2})([A-Z]{3})(\d{4})?(?:\/[A-Z]{3,6}\/([A-Z])(\d+))?/
 const flight = /^FLT\/([A-Z0-9]{2}\d{1,4}[A-Z]?)\/(\d{1,2})/
@@ -53,7 +53,7 @@ interface Step {
 
 type Event = 'DEP' | 'ARR' | 'RCF'
 
-/** What messages say about one waybill. */
+/** A consignment collects what the messages say about one waybill. */
 interface Consignment {
   readonly waybill: Waybill
   pieces: number
@@ -69,24 +69,24 @@ const newConsignment = (mawb: string): Consignment => ({
   steps: { DEP: new Map(), ARR: new Map(), RCF: new Map() },
 })
 
-function noteHead(described: Consignment, match: RegExpExecArray): void {
+function noteHead(consignment: Consignment, match: RegExpExecArray): void {
   const [, , , code, count = '', unit = '', weight = '', total = ''] = match
   const pieces = code === wholeCode ? count : total
-  described.messagePieces = Number(count)
+  consignment.messagePieces = Number(count)
   if (pieces === '') return
-  described.pieces = Number(pieces)
-  described.waybill.pieces = pieces
-  if (code === wholeCode) described.waybill.weight = `${weight} ${unitText[unit]}`
+  consignment.pieces = Number(pieces)
+  consignment.waybill.pieces = pieces
+  if (code === wholeCode) consignment.waybill.weight = `${weight} ${unitText[unit]}`
 }
 
 /** A step that is reported again replaces itself, so that its pieces aren't counted twice. */
-function noteMovement(described: Consignment, match: RegExpExecArray, now: number): void {
+function noteMovement(consignment: Consignment, match: RegExpExecArray, now: number): void {
   const [, event, flightNumber = '', day = '', month = '', time = '', code, count = ''] = match
   const moment = `${dayText(day, month, now)}${time === '' ? '' : ` ${time.slice(0, 2)}:${time.slice(2)}`}`
-  const partPieces = code === undefined ? described.messagePieces : Number(count)
+  const partPieces = code === undefined ? consignment.messagePieces : Number(count)
   const pieces = code === wholeCode ? Number.POSITIVE_INFINITY : partPieces
   const step = { flight: flightNumber, moment, pieces }
-  described.steps[event as Event].set(`${flightNumber} ${day}${month}`, step)
+  consignment.steps[event as Event].set(`${flightNumber} ${day}${month}`, step)
 }
 
 /**
@@ -100,11 +100,11 @@ function wholeStep({ pieces, steps }: Consignment, event: Event): Step | undefin
   return isWhole ? parts.at(-1) : undefined
 }
 
-function toWaybill(described: Consignment): Waybill {
-  const departure = wholeStep(described, 'DEP')
+function toWaybill(consignment: Consignment): Waybill {
+  const departure = wholeStep(consignment, 'DEP')
   // The cargo is received from the flight after it has landed, so that says less than the arrival itself.
-  const arrival = wholeStep(described, 'ARR') ?? wholeStep(described, 'RCF')
-  const { waybill } = described
+  const arrival = wholeStep(consignment, 'ARR') ?? wholeStep(consignment, 'RCF')
+  const { waybill } = consignment
   return {
     ...waybill,
     flight: (arrival ?? departure)?.flight ?? waybill.flight,
@@ -129,7 +129,7 @@ export function waybillsIn(text: string, now: number): Waybill[] {
   let current: Consignment | undefined
   for (const rawLine of text.split(/\r\n|\r|\n/)) {
     const line = rawLine.trim().toUpperCase()
-    const head = consignment.exec(line)
+    const head = consignmentLine.exec(line)
     if (head) {
       const mawb = `${head[1]}-${head[2]}`
       current = consignments.get(mawb) ?? newConsignment(mawb)

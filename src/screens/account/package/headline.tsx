@@ -4,7 +4,7 @@ import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { toSentence } from '#sync/lib/to-sentence.ts'
-import { expectedDaysText, expectedText, latenessText, moveText } from '#sync/rules/expected-text.ts'
+import { expectedText, latenessText, whyLaterText } from '#sync/rules/expected-text.ts'
 import { isHeldForCustomer } from '#sync/rules/hold-state.ts'
 import { clock } from '../../../browser/clock.ts'
 import { DelayedIcon, DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
@@ -83,6 +83,7 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
 function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined }) {
   const today = jamaicaDay(clock.now())
   const whenText = expectedText(row, today)
+  const whyLater = whyLaterText(row, today)
   const { happened, next } = stages[row.status]
   const place = office && atOffice.includes(row.status) ? `At ${office.name}` : happened
   const step = office && row.status === 'AtHeadOffice' ? `Next, it goes to ${office.name}.` : next
@@ -100,21 +101,15 @@ function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined
       title={whenText}
     >
       {isLate && 'It’s running late. '}
-      {row.expectedMove && `${moveText(row.expectedMove, today)} `}
+      {whyLater && `${whyLater} `}
       {[toSentence(place), step].join(' ')}
     </Alert>
   )
 }
 
-/** The new day of a delayed package, and the day before. */
+/** The new day of a delayed package, the day before, and any reason other than this delay. */
 function ExpectedWords({ row }: { row: Package }) {
   const today = jamaicaDay(clock.now())
-  const move = row.expectedMove && `It was expected ${expectedDaysText(row.expectedMove, today)}.`
-  return (
-    <>
-      {[`${expectedText(row, today)}${latenessText(row, today) && ', running late'}.`, move]
-        .filter(Boolean)
-        .join(' ')}
-    </>
-  )
+  const days = `${expectedText(row, today)}${latenessText(row, today) && ', running late'}.`
+  return <>{[days, whyLaterText(row, today)].filter(Boolean).join(' ')}</>
 }

@@ -1,0 +1,106 @@
+import { moveReasonText } from '#sync/entities/move-reason.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import {
+  type Days,
+  type ExpectedFields,
+  expectDays,
+  movesDays,
+  noExpectedDays,
+  shownDays,
+} from '#sync/rules/expected-days.ts'
+import { expectedDaysText, whyLaterText } from '#sync/rules/expected-text.ts'
+import { createChance } from '../demo/chance.ts'
+import { demoTransit } from '../demo/pace.ts'
+import { type LifeRecord, liveOnce, officeDays } from './package-lives.ts'
+
+// How often the days that a page shows hold the real day, and whether later days come with their reason on the page.
+
+const livesCount = 1000
+export const seeds = [1, 2, 3] as const
+
+/** What the row of the package holds after each record. */
+function fieldsAfter(records: readonly LifeRecord[]): ExpectedFields[] {
+  let fields = noExpectedDays
+  return records.map(({ atMs, travelling, progress }, n) => {
+    const before = records[n - 1]?.travelling
+    const around = { progress, transit: demoTransit, office: officeDays, today: jamaicaDay(atMs) }
+    if (movesDays(before, travelling))
+      fields = expectDays(
+        fields,
+        { before, after: travelling, hasNewSchedule: false, at: isoOf(atMs) },
+        around,
+      )
+    return fields
+  })
+}
+
+interface Reading {
+  readonly days: Days
+  readonly today: string
+  /** The words of the page on why the days are later than before. */
+  readonly whyLater: string
+  /** What the page has to say as the reason: that of the row, or the delay with which the page begins. */
+  readonly cause: string
+  readonly isRight: boolean
+  /** True if the office moved the days later with a reason after this reading. */
+  readonly isMoved: boolean
+}
+
+/** What the owner reads on the page after each record that left days to show. */
+function readingsOf(records: readonly LifeRecord[]): Reading[] {
+  const fields = fieldsAfter(records)
+  const readyOn = jamaicaDay(records.at(-1)?.atMs ?? 0)
+  return records.flatMap(({ atMs, travelling }, n) => {
+    const row = { ...travelling.pkg, ...(fields[n] ?? noExpectedDays) }
+    const days = shownDays(row)
+    if (!days) return []
+    const today = jamaicaDay(atMs)
+    const { expectedMove } = row
+    const isMoved = fields.slice(n).some((next) => next.expectedMove && next.expectedMove !== expectedMove)
+    const isRight = days.from <= readyOn && readyOn <= days.to
+    const cause = expectedMove ? moveReasonText[expectedMove.reason].slice(0, -1) : ''
+    const whyLater = [row.status === 'Delayed' && 'Your package is delayed', whyLaterText(row, today)]
+    return [{ days, today, whyLater: whyLater.filter(Boolean).join('. '), cause, isRight, isMoved }]
+  })
+}
+
+/** Returns true if the page says the days before and the reason. */
+function isExplained({ whyLater, cause, today }: Reading, before: Days): boolean {
+  const saysBefore = whyLater.includes(`It was expected ${expectedDaysText(before, today)}.`)
+  return (
+    saysBefore && (whyLater.includes(cause) || whyLater.startsWith('Your package is delayed')) && cause !== ''
+  )
+}
+
+const share = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length
+
+/** What 1,000 lives show of a seed. */
+export function measureLives(seed: number) {
+  const chance = createChance(seed)
+  const lives = Array.from({ length: livesCount }, () => readingsOf(liveOnce(chance)))
+  const readings = lives.flat()
+  const laterPairs = lives.flatMap((life) =>
+    life.flatMap((after, n) => {
+      const before = life[n - 1]
+      return before && after.days.to > before.days.to ? [{ before, after }] : []
+    }),
+  )
+  const rightShare = (rows: readonly Reading[]) => share(rows.map(({ isRight }) => isRight))
+  return {
+    lives: lives.length,
+    readings: readings.length,
+    /** All readings together, those before a storm that nobody could know of included. */
+    right: rightShare(readings),
+    /** Readings that the office did not move later with a reason. */
+    rightUnlessMoved: rightShare(readings.filter(({ isMoved }) => !isMoved)),
+    /** What the owner read last before the package was ready. */
+    rightAtLast: rightShare(lives.flatMap((life) => life.slice(-1))),
+    movedLater: laterPairs.length,
+    unexplained: laterPairs.filter(({ before, after }) => !isExplained(after, before.days)).length,
+    /** Lives whose days at the check-in were moved later by the first flight alone. */
+    movedByFirstFlight: share(
+      lives.map(([first, second]) => Boolean(first && second && second.days.to > first.days.to)),
+    ),
+  }
+}
