@@ -21,6 +21,7 @@ import { emailOf } from './test/app.ts'
 import { eventually } from './test/eventually.ts'
 import { openFakeS3 } from './test/fake-s3.ts'
 import { openNodes, type TestNode, type TestNodes } from './test/nodes.ts'
+import { newPasskey } from './test/second-factors.ts'
 import { sha256Of, uploadsTo } from './test/uploads.ts'
 
 // Two servers on one database, as behind a load balancer: nothing may depend on which of them answers.
@@ -247,4 +248,27 @@ describe('a start', () => {
       new RegExp(`The database is at version \\d+ and was at version ${v} before`),
     )
   })
+})
+
+test('a passkey that two people add at two servers at once is on one list, and the other one reads why', async () => {
+  const people = [
+    { node: one, token: await one.tokenOf('Driver') },
+    { node: two, token: await two.tokenOf('Agent') },
+  ]
+  for (let round = 0; round < 3; round++) {
+    const { id } = newPasskey()
+    const wishes = await Promise.all(
+      people.map(async ({ node, token }) => {
+        const offer = (await post(node, token, '/api/accounts/factors/offer', { kind: 'passkey' })).json()
+        const passkey = newPasskey(undefined, { id }).make(offer.passkey.challenge)
+        return { ticket: offer.ticket, name: 'Mine', proof: { kind: 'passkey', passkey } }
+      }),
+    )
+    const answers = await Promise.all(
+      people.map(({ node, token }, n) => post(node, token, '/api/accounts/factors', wishes[n] ?? {})),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const refusal = answers.find(({ statusCode }) => statusCode === 409)?.json()
+    expect(refusal.message).toBe('This passkey is on the list of another account already. Make a new one.')
+  }
 })
