@@ -78,7 +78,7 @@ const withFiles: Partial<Record<PersonName, Partial<Record<ActionName, number>>>
 const asking = { ask: 9, readAnswers: 3, update: 2 }
 const attacking = { ask: 1, readAnswers: 0.5 }
 
-/** What people do besides, in plans with questions: only a package's owner may ask, and others try it. */
+/** The additions in plans with questions: only a package's owner may ask, and others try it. */
 const withQuestions: Partial<Record<PersonName, Partial<Record<ActionName, number>>>> = {
   ...{ customer1: asking, customer2: asking },
   ...{ warehouse1: { ...attacking, update: 8 }, supervisor: { ...attacking, update: 8 } },

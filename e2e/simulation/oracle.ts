@@ -48,7 +48,7 @@ const ownWithout: Readonly<Record<string, Permission>> = {
 }
 const ownFields = ['courier', 'description', 'shipper', 'declaredValueUsdCents', 'pieces']
 
-/** What only its owner may do to a package. */
+/** The changes that only a package's owner may make. */
 const ownOnly = ['question.ask']
 
 const has = (actor: Actor, permission: Permission): boolean =>
@@ -262,7 +262,7 @@ const isAnnounced = ({ name, args, moments }: Attempt): boolean =>
     ),
   )
 
-/** As many lines as a customer may write in a day. */
+/** Whether a customer has written as many lines as a day takes. */
 const hasAskedMuch = ({ name, moments, actor }: Attempt): boolean =>
   name === 'question.ask' &&
   moments.some((rows) => {

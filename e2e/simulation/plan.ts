@@ -129,7 +129,7 @@ export const weightsOfDoors: Record<StepKind, number> = {
   ...{ serverForgets: 1, sealManifest: 0, rights: 1.5, twoPhones: 8 },
 }
 
-/** What happens where customers ask about packages that change hands and become others. */
+/** The weights for customers who ask about packages that change hands and become others. */
 export const weightsOfQuestions: Record<StepKind, number> = { ...stepWeights, questions: 12, restTwins: 10 }
 
 /** What the seeds of each part of the simulation are drawn from. */

@@ -26,7 +26,7 @@ async function answer(world: World, chance: Chance): Promise<void> {
   })
 }
 
-/** What the end of an account does to its threads; the customer's devices may be offline meanwhile. */
+/** Erases a customer's threads as the end of an account does; the customer's devices may be offline meanwhile. */
 async function erase(world: World, chance: Chance): Promise<void> {
   const { accountId } = people[chance.pick(customers)]
   await world.server.administer((tx) => eraseQuestions(tx, accountId))

@@ -17,6 +17,6 @@ export interface Sight {
   readonly manifests: readonly Manifest[]
   readonly deliveries: readonly Delivery[]
   readonly questions: readonly Question[]
-  /** Whose account this device is logged in to. */
+  /** The account that this device is logged in to. */
   readonly accountId: string
 }

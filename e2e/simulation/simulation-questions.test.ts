@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { weightsOfQuestions } from './plan.ts'
 import { runSeeds } from './seeds.ts'
 
-/** What has to have happened for questions to have proved anything. */
+/** The events without which a run proves nothing about questions. */
 const meets = [
   ...['answer', 'erase'].map((kind) => `questions: ${kind}`),
   ...['saved: ask', 'saved: readAnswers', 'judged: forbidden', 'judged: not-found', 'server restored'],

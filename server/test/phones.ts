@@ -96,7 +96,7 @@ function phonesOf(world: () => World) {
   return { setPhone, confirm }
 }
 
-/** What an administrator reads about messages. */
+/** The office's answers about messages, as an administrator reads them. */
 const officeOf = (world: () => World) => ({
   /** The panel of the SMS channel, and the money beside it. */
   smsPanel: async () => {

@@ -94,7 +94,7 @@ export async function logIn(email: string, password: string): Promise<void> {
   else await enter(reply)
 }
 
-/** What a person logged in with, and the keys that come from it. */
+/** An email and a password with the keys that they give. */
 interface Credentials {
   readonly email: string
   readonly password: string

@@ -3,7 +3,7 @@ import type { Row } from '../row.ts'
 const steps = 'server/routes/second-factors.test.ts'
 const conditions = 'server/routes/factor-conditions.test.ts'
 
-/** What must hold of second factors, open screens and lost devices. */
+/** The promises about second factors, open screens and lost devices. */
 export const logInRows: readonly Row[] = [
   {
     id: 'S25',

@@ -1,6 +1,6 @@
 import type { Row } from '../row.ts'
 
-/** What must hold of partners, of messages to phones and of people who aren't logged in. */
+/** The promises about partners, messages to phones and people who aren't logged in. */
 export const reachRows: readonly Row[] = [
   {
     id: 'S30',
@@ -152,6 +152,6 @@ export const reachRows: readonly Row[] = [
       ['server/routes/tracking.test.ts', 'is not there before it was received, however it is asked for'],
     ],
     figures: [],
-    control: 'mutants: the tracking page takes any number of questions, it shows what was only announced',
+    control: 'mutants: the tracking page takes any number of questions',
   },
 ]
