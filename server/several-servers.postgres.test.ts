@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { PrintOrder } from '#sync/api/hub.ts'
 import type { LabelPrinter, PrintJob } from '#sync/api/print-jobs.ts'
+import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -16,12 +18,15 @@ import { byServer } from './changes/audit-note.ts'
 import { withTransaction } from './changes/with-transaction.ts'
 import { headOf } from './db/core/head.ts'
 import { s3Objects } from './files/s3-store.ts'
+import { createUploads } from './files/uploads.ts'
 import { publishBuild } from './pages/other-builds.ts'
 import { emailOf } from './test/app.ts'
 import { eventually } from './test/eventually.ts'
 import { openFakeS3 } from './test/fake-s3.ts'
 import { openNodes, type TestNode, type TestNodes } from './test/nodes.ts'
+import { newPasskey } from './test/second-factors.ts'
 import { sha256Of, uploadsTo } from './test/uploads.ts'
+import { writerOf } from './test/writer.ts'
 
 // Two servers on one database, as behind a load balancer: nothing may depend on which of them answers.
 
@@ -206,6 +211,32 @@ test('an upload that was begun at one server goes on at the other, and its bytes
   )
 })
 
+test('half an upload is gone from the bucket after a week, though both servers clear up at once', async () => {
+  const token = await one.tokenOf('Warehouse')
+  const bytes = Buffer.from('%PDF-1.7 an invoice whose second half never came')
+  const phone = uploadsTo(() => one.app)
+  const file = { token, kind: 'merchant-invoice', contentType: 'application/pdf' }
+  const halves = [idOf(0xf120), idOf(0xf121), idOf(0xf122)].map(async (fileId) => {
+    const url = String((await phone.begin(bytes, { ...file, fileId })).headers['location'])
+    expect((await phone.patch(url, token, 0, bytes.subarray(0, 20))).statusCode).toBe(204)
+    return url
+  })
+  const [young = '', ...old] = await Promise.all(halves)
+  const parts = () =>
+    [...world.bucket.objects.values()].filter((object) => bytes.subarray(0, 20).equals(object.bytes)).length
+  const begun = new Date(Date.now() - 7 * dayMs - hourMs).toISOString()
+  for (const url of old)
+    await sql`update quayside."upload" set "createdAt" = ${sql.lit(begun)} where "uploadId" = ${sql.lit(url.split('/').at(-1) ?? '')}`.execute(
+      writerOf(one.app.deps.db),
+    )
+  const expire = ({ app }: TestNode) => createUploads(app.deps, app.deps.env, app.log).expire()
+  expect(parts()).toBe(3)
+  const counts = await Promise.all([expire(one), expire(two)])
+  expect([counts[0] + counts[1], parts()]).toEqual([2, 1])
+  for (const url of old) expect((await uploadsTo(() => two.app).head(url, token)).statusCode).toBe(404)
+  expect((await phone.head(young, token)).headers['upload-offset']).toBe('20')
+})
+
 test('a file of another version’s build comes from the bucket', async () => {
   const ask = (name: string) => two.as(null, { method: 'GET', url: `/assets/${name}` })
   expect((await ask('next-Abc123.js')).statusCode).toBe(404)
@@ -247,4 +278,27 @@ describe('a start', () => {
       new RegExp(`The database is at version \\d+ and was at version ${v} before`),
     )
   })
+})
+
+test('a passkey that two people add at two servers at once is on one list, and the other one reads why', async () => {
+  const people = [
+    { node: one, token: await one.tokenOf('Driver') },
+    { node: two, token: await two.tokenOf('Agent') },
+  ]
+  for (let round = 0; round < 3; round++) {
+    const { id } = newPasskey()
+    const wishes = await Promise.all(
+      people.map(async ({ node, token }) => {
+        const offer = (await post(node, token, '/api/accounts/factors/offer', { kind: 'passkey' })).json()
+        const passkey = newPasskey(undefined, { id }).make(offer.passkey.challenge)
+        return { ticket: offer.ticket, name: 'Mine', proof: { kind: 'passkey', passkey } }
+      }),
+    )
+    const answers = await Promise.all(
+      people.map(({ node, token }, n) => post(node, token, '/api/accounts/factors', wishes[n] ?? {})),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const refusal = answers.find(({ statusCode }) => statusCode === 409)?.json()
+    expect(refusal.message).toBe('This passkey is on the list of another account already. Make a new one.')
+  }
 })

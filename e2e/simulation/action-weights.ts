@@ -28,7 +28,7 @@ const none: Record<ActionName, number> = {
   ...{ checkIn: 0, prealert: 0, update: 0, statusUpdate: 0, customs: 0, deliver: 0, remove: 0, addImage: 0 },
   ...{ removeImage: 0, resolveReview: 0, createManifest: 0, unknownName: 0, badArguments: 0 },
   ...{ updateManifest: 0, moveManifest: 0, addToManifest: 0, takeOffManifest: 0, countLine: 0 },
-  ...{ addExtra: 0, follow: 0 },
+  ...{ addExtra: 0, follow: 0, ask: 0, readAnswers: 0 },
   removeManifest: 0,
   ...{ loadStop: 0, setOut: 0, handOverStop: 0, failStop: 0, bringBack: 0, closeDay: 0 },
   ...{ unreadable: 0, takePhoto: 0, takeAnothersPhoto: 0 },
@@ -75,8 +75,20 @@ const withFiles: Partial<Record<PersonName, Partial<Record<ActionName, number>>>
   },
 }
 
+const asking = { ask: 9, readAnswers: 3, update: 2 }
+const attacking = { ask: 1, readAnswers: 0.5 }
+
+/** The additions in plans with questions: only a package's owner may ask, and others try it. */
+const withQuestions: Partial<Record<PersonName, Partial<Record<ActionName, number>>>> = {
+  ...{ customer1: asking, customer2: asking },
+  ...{ warehouse1: { ...attacking, update: 8 }, supervisor: { ...attacking, update: 8 } },
+}
+
 export const actionWeightsIn = (
-  plan: Pick<Plan, 'withFiles'>,
+  plan: Pick<Plan, 'withFiles' | 'part'>,
   person: PersonName,
-): Record<ActionName, number> =>
-  plan.withFiles ? { ...actionWeights[person], ...withFiles[person] } : actionWeights[person]
+): Record<ActionName, number> => ({
+  ...actionWeights[person],
+  ...(plan.withFiles && withFiles[person]),
+  ...(plan.part === 'questions' && withQuestions[person]),
+})

@@ -2,6 +2,7 @@ import type { RowOf } from '#sync/entities/index.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { scopesOfActor } from '#sync/policies/scope.ts'
 import type { PullReply } from '#sync/protocol/messages.ts'
+import { areOf } from './question-texts.ts'
 import type { Aside } from './server-harness.ts'
 import { shownTo } from './truth.ts'
 import type { Verdict } from './verdict.ts'
@@ -90,6 +91,10 @@ const nestedForStaff: Readonly<Record<string, Readonly<Record<string, readonly s
   question: { lines: ['by', 'note'] },
 }
 
+/** The office reads threads by calls, so no device has one that isn't of its own account, with lines of nobody else. */
+const isOwnThread = (row: Readonly<Record<string, unknown>>, accountId: string): boolean =>
+  row['accountId'] === accountId && areOf(accountId, row['lines'])
+
 const notForCustomers = ['manifest', 'manifestLine', 'review', 'driverDay']
 const isBlank = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
 
@@ -124,6 +129,8 @@ export function checkDelivery(
   for (const [table, key, , , row] of page.rows) {
     if (!row) continue
     if (customer && notForCustomers.includes(table)) leak(`A customer got ${table}/${key}`)
+    if (table === 'question' && !isOwnThread(row, actor.accountId))
+      leak(`${actor.role} ${actor.accountId} got ${key}, a question of ${String(row['accountId'])}`)
     if (customer && 'accountId' in row && row['accountId'] !== actor.accountId)
       leak(`A customer got ${table}/${key} of ${String(row['accountId'])}`)
     for (const field of customer ? leakedFields(table, row) : [])

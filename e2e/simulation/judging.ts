@@ -6,6 +6,7 @@ import type { Attempt, Rows } from './attempt.ts'
 import { checkMerges } from './checks-of-claims.ts'
 import { checkProofs } from './checks-of-deliveries.ts'
 import { checkNoFuture, checkPutAway } from './checks-of-future.ts'
+import { checkReads } from './checks-of-questions.ts'
 import { isHandheldName, people, personNames } from './company.ts'
 import type { SimDevice } from './device.ts'
 import { mayBeTaken } from './label-numbers.ts'
@@ -58,6 +59,7 @@ export function judgeDealt(world: World, dealt: Dealt): void {
   checkProofs(dealt, world.verdict)
   checkNoFuture(dealt, world.verdict)
   checkPutAway(dealt, world.verdict)
+  checkReads(dealt, world.verdict)
 }
 
 /** A change comes under the shift that it was made under, however often it was put back into the queue. */

@@ -12,6 +12,7 @@ import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { headOffice, idOf, openManifest, people, sealedManifest, warehouse } from './company.ts'
 import { photoOperations, proofOperations } from './photo-operations.ts'
 import type { Picture } from './photos.ts'
+import { textOf } from './question-texts.ts'
 import type { Sight } from './sight.ts'
 import { stops } from './stops.ts'
 
@@ -227,6 +228,13 @@ export const operations = {
   follow: (sight: Sight) =>
     command('manifest.follow', { manifestId: oneManifest(sight), packageIds: [onePackage(sight)] }),
   removeManifest: (sight: Sight) => command('manifest.remove', { manifestId: oneManifest(sight) }),
+  ask: (sight: Sight) =>
+    command('question.ask', { packageId: onePackage(sight), text: textOf(sight.accountId) }),
+  readAnswers: ({ chance, ids, questions }: Sight) => {
+    const question = questions.length > 0 ? chance.pick(questions) : undefined
+    const lineId = question?.lines.at(-1)?.lineId ?? ids.next()
+    return command('question.read', { questionId: question?.questionId ?? ids.next(), lineId })
+  },
   ...stops,
   ...photoOperations,
   ...proofOperations,

@@ -48,6 +48,9 @@ const ownWithout: Readonly<Record<string, Permission>> = {
 }
 const ownFields = ['courier', 'description', 'shipper', 'declaredValueUsdCents', 'pieces']
 
+/** The changes that only a package's owner may make. */
+const ownOnly = ['question.ask']
+
 const has = (actor: Actor, permission: Permission): boolean =>
   actor.role === 'Admin' || actor.permissions.includes(permission)
 
@@ -81,6 +84,7 @@ export function isAllowed(attempt: Attempt): boolean {
   if (name === 'delivery.closeDay' && !isDriversOwn(attempt)) return false
   if (name === 'delivery.handOver' && !has(actor, 'PackageDeliver')) return false
   if (needed) return has(actor, needed)
+  if (ownOnly.includes(name)) return isOwn(attempt)
   const unlessOwn = ownWithout[name]
   if (!unlessOwn || has(actor, unlessOwn)) return true
   const fields = Object.keys(objectIn(objectIn(args)['changes']))
@@ -88,6 +92,7 @@ export function isAllowed(attempt: Attempt): boolean {
 }
 
 const reachesPackages = [
+  'question.ask',
   'package.update',
   'package.putAway',
   'package.statusUpdate',
@@ -145,7 +150,13 @@ function isMissing(attempt: Attempt): boolean {
   return !isInReach(attempt) || (attempt.name === 'package.removeImage' && ofImage.some(isGone))
 }
 
-const names = new Set([...Object.keys(needs), ...Object.keys(ownWithout), 'package.prealert'])
+const names = new Set([
+  ...Object.keys(needs),
+  ...Object.keys(ownWithout),
+  ...ownOnly,
+  'package.prealert',
+  'question.read',
+])
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
@@ -251,12 +262,22 @@ const isAnnounced = ({ name, args, moments }: Attempt): boolean =>
     ),
   )
 
+/** Whether a customer has written as many lines as a day takes. */
+const hasAskedMuch = ({ name, moments, actor }: Attempt): boolean =>
+  name === 'question.ask' &&
+  moments.some((rows) => {
+    const threads = [...(rows.get('question')?.values() ?? [])] as unknown as Plain[]
+    const own = threads.filter((row) => row['accountId'] === actor.accountId)
+    return own.flatMap((row) => listIn(row['lines'])).length >= 30
+  })
+
 const reasons: Readonly<Record<string, (attempt: Attempt) => boolean>> = {
   forbidden: (attempt) => !isAllowed(attempt) || overridesWithoutRank(attempt),
   'not-found': isMissing,
   invalid: isInvalid,
   'wrong-state': (attempt) => isOnDelivery(attempt) || (states[attempt.name]?.(attempt) ?? false),
   'already-exists': isAnnounced,
+  'too-many': hasAskedMuch,
 }
 
 /** Whether the rows and rights of then explain a refusal. A code that is not among these has no good reason here. */

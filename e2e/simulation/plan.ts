@@ -43,6 +43,8 @@ export const stepWeights = {
   ...{ retryRefused: 0, discardRefused: 0, serverClock: 0, twoPhones: 0 },
   /** Of no plan but those of offices. */
   offices: 0,
+  /** Of no plan but those of questions. */
+  questions: 0,
 }
 export type StepKind = keyof typeof stepWeights
 
@@ -127,6 +129,9 @@ export const weightsOfDoors: Record<StepKind, number> = {
   ...{ serverForgets: 1, sealManifest: 0, rights: 1.5, twoPhones: 8 },
 }
 
+/** The weights for customers who ask about packages that change hands and become others. */
+export const weightsOfQuestions: Record<StepKind, number> = { ...stepWeights, questions: 12, restTwins: 10 }
+
 /** What the seeds of each part of the simulation are drawn from. */
 export const weightsOfParts = {
   usual: stepWeights,
@@ -134,6 +139,7 @@ export const weightsOfParts = {
   floor: weightsOfFloor,
   doors: weightsOfDoors,
   offices: weightsOfOffices,
+  questions: weightsOfQuestions,
 } satisfies Record<string, Record<StepKind, number>>
 export type Part = keyof typeof weightsOfParts
 
@@ -152,6 +158,11 @@ const offices: readonly (readonly PersonName[])[] = [
   ['handheld1', 'handheld2', 'supervisor', 'customer2'],
 ]
 
+const asking: readonly (readonly PersonName[])[] = [
+  ['warehouse1', 'customer1', 'customer2'],
+  ['supervisor', 'customer1', 'customer1', 'customer2'],
+]
+
 const doors: readonly (readonly PersonName[])[] = [
   ['driver', 'driver'],
   ['driver', 'driver', 'customer1'],
@@ -160,11 +171,18 @@ const doors: readonly (readonly PersonName[])[] = [
 ]
 
 const castsOfParts: Readonly<Record<Part, readonly (readonly PersonName[])[]>> = {
-  ...{ usual: casts, rounds, floor: floors, doors, offices },
+  ...{ usual: casts, rounds, floor: floors, doors, offices, questions: asking },
 }
 
 /** Which part a plan with these weights belongs to: what can happen in it decides who is in it. */
-function partOf({ takeOver, deliveries, upload, offices: between }: Record<StepKind, number>): Part {
+function partOf({
+  takeOver,
+  deliveries,
+  upload,
+  offices: between,
+  questions,
+}: Record<StepKind, number>): Part {
+  if (questions > 0) return 'questions'
   if (between > 0) return 'offices'
   if (takeOver > 0) return 'floor'
   if (deliveries > 0) return upload > 0 ? 'doors' : 'rounds'

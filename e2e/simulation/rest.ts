@@ -3,7 +3,7 @@ import { equal } from '#sync/lib/equal.ts'
 import { versionOf } from '#sync/mutators/index.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import { actionWeightsIn } from './action-weights.ts'
-import { idOf, isHandheldName } from './company.ts'
+import { idOf, isHandheldName, type PersonName, people } from './company.ts'
 import type { SimDevice } from './device.ts'
 import type { Chance } from './kernel/chance.ts'
 import { idsOf } from './kernel/ids.ts'
@@ -15,9 +15,10 @@ import type { World } from './world.ts'
 /** The browser of a desk where people work without a queue. */
 const deskId = idOf(0xde5c)
 
-function sightOf(world: World, chance: Chance): Sight {
+/** The rows of the whole server: a call may name what its caller never saw. */
+function sightOf(world: World, person: PersonName, chance: Chance): Sight {
   const { rows } = world.server.reader.truth()
-  const living = (table: 'package' | 'review' | 'packageImage' | 'manifest' | 'delivery') =>
+  const living = (table: 'package' | 'review' | 'packageImage' | 'manifest' | 'delivery' | 'question') =>
     [...(rows.get(table)?.values() ?? [])].filter(({ deletedAt }) => deletedAt === null)
   return {
     ...{ chance, labels: world.labels, ids: idsOf(world.time, chance.fork('ids')) },
@@ -26,6 +27,8 @@ function sightOf(world: World, chance: Chance): Sight {
     images: living('packageImage') as never,
     manifests: living('manifest') as never,
     deliveries: living('delivery') as never,
+    questions: living('question') as never,
+    accountId: people[person].accountId,
   }
 }
 
@@ -38,7 +41,7 @@ export async function callTwice(world: World, device: SimDevice, chance: Chance)
   // Calls of a shared handheld only read.
   if (isHandheldName(person)) return
   if (!world.server.running || world.rights[person].suspended || !isOperation(name)) return
-  const wish = operations[name](sightOf(world, chance))
+  const wish = operations[name](sightOf(world, person, chance))
   const uid = idsOf(world.time, chance.fork('uid')).next()
   const occurredAt = isoOf(world.time.now())
   const action = world.ledger.begin({ uid, ...wish, device: 'desk', person, savedAt: occurredAt })

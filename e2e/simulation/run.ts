@@ -9,6 +9,7 @@ import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from
 import { checkMakers } from './checks-of-makers.ts'
 import { checkOffices } from './checks-of-offices.ts'
 import { checkPhotos } from './checks-of-photos.ts'
+import { checkQuestions } from './checks-of-questions.ts'
 import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-server.ts'
 import { personNames } from './company.ts'
 import { createWorld, type WorldOptions } from './create-world.ts'
@@ -155,6 +156,7 @@ async function judge(world: World): Promise<void> {
   checkDeliveries(server.reader, verdict)
   checkOffices(server.reader, verdict)
   checkMakers(world, ends)
+  checkQuestions(world)
   if (world.plan.withFiles) {
     await checkPhotos(world, restored || wasPutBack(world))
     checkDoorMoney(world)

@@ -22,7 +22,7 @@ async function sightOf(
   labels: readonly string[],
   chance: Chance,
 ): Promise<Sight> {
-  const rows = async (table: 'package' | 'review' | 'packageImage' | 'manifest' | 'delivery') =>
+  const rows = async (table: 'package' | 'review' | 'packageImage' | 'manifest' | 'delivery' | 'question') =>
     (await tx.all(table)).filter((row: StoredRow) => row['deletedAt'] === null)
   return {
     ...{ chance, labels },
@@ -32,6 +32,8 @@ async function sightOf(
     images: (await rows('packageImage')) as never,
     manifests: (await rows('manifest')) as never,
     deliveries: (await rows('delivery')) as never,
+    questions: (await rows('question')) as never,
+    accountId: device.badge.actor.accountId,
   }
 }
 

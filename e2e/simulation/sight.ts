@@ -1,6 +1,7 @@
 import type { Delivery } from '#sync/entities/delivery.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
+import type { Question } from '#sync/entities/question.ts'
 import type { Review } from '#sync/entities/review.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import type { Chance } from './kernel/chance.ts'
@@ -15,4 +16,7 @@ export interface Sight {
   readonly images: readonly { readonly packageImageId: string; readonly fileId: string }[]
   readonly manifests: readonly Manifest[]
   readonly deliveries: readonly Delivery[]
+  readonly questions: readonly Question[]
+  /** The account that this device is logged in to. */
+  readonly accountId: string
 }

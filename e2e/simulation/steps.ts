@@ -11,6 +11,7 @@ import { moveBetweenOffices, rewriteOffices } from './offices.ts'
 import { inBackground, open, takeOver as takeLead } from './opening.ts'
 import type { Step, StepKind } from './plan.ts'
 import { planDeliveries } from './planned-deliveries.ts'
+import { workOnQuestions } from './questions.ts'
 import { putBackApp, updateApp } from './releases.ts'
 import { callTwice } from './rest.ts'
 import { changeRights } from './rights.ts'
@@ -110,6 +111,7 @@ const acts: Record<StepKind, Act> = {
   deliveries: (world, _device, chance) => planDeliveries(world, chance),
   twoPhones,
   offices: (world, _device, chance) => moveBetweenOffices(world, chance),
+  questions: (world, _device, chance) => workOnQuestions(world, chance),
   longWait: () => undefined,
   oldApp(world, device) {
     if (device.schema === ourSchema) inBackground(world, device.name, putBackApp(world, device))

@@ -28,6 +28,7 @@ export type Checker =
   | 'photos'
   | 'door-money'
   | 'claims'
+  | 'questions'
   | 'clocks'
   | 'crash'
 

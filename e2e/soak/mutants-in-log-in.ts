@@ -216,4 +216,15 @@ export const mutantsInLogIn: readonly Mutant[] = [
     replace: 'if (!account || isStaff(account.role)) continue',
     unit: { file: lost, test: 'is told to empty itself at its next contact, and says when it has' },
   },
+  {
+    name: 'a passkey that is on a list already is not looked for',
+    rule: 'S26',
+    file: 'server/accounts/factors/new-factor.ts',
+    find: 'if (factor.credentialId !== null) await mustBeNewPasskey',
+    replace: "if (factor.credentialId === '') await mustBeNewPasskey",
+    unit: {
+      file: 'server/routes/factor-conditions.test.ts',
+      test: 'that two people add at the same moment is on one list, and the other one reads why',
+    },
+  },
 ]

@@ -105,4 +105,42 @@ export const mutantsInPartners: readonly Mutant[] = [
       'webhook.previousUntil !== null && webhook.previousUntil < isoOf(now) ? webhook.previousSecret : null,',
     unit: { file: ofDeliveries, test: 'for a day after a new secret both sign, and then the new one alone' },
   },
+  {
+    name: 'the webhooks of a revoked key go on',
+    rule: 'S30',
+    file: 'server/db/partners/api-keys.ts',
+    find: "where('apiKey.apiKeyId', '=', param('apiKeyId')).where('apiKey.revokedAt', 'is', null)",
+    replace: "where('apiKey.apiKeyId', '=', param('apiKeyId'))",
+    unit: {
+      file: ofDeliveries,
+      test: 'a key that is revoked while its events are on their way sends no further one',
+    },
+  },
+  {
+    name: 'a key has no quota',
+    rule: 'S38',
+    file: 'server/partners/quota.ts',
+    find: 'if (minuteCalls >= quota.perMinute)',
+    replace: 'if (minuteCalls > quota.perMinute * 100)',
+    unit: {
+      file: ofKeys,
+      test: 'a quota ends with 429 and the time until there is room, for this key alone',
+    },
+  },
+  {
+    name: 'an expired key goes on',
+    rule: 'S38',
+    file: session,
+    find: 'if (key.expiresAt !== null && key.expiresAt <= isoOf(now))',
+    replace: "if (key.expiresAt !== null && isoOf(now) === '')",
+    unit: { file: ofKeys, test: 'an expired key and one from another address are refused' },
+  },
+  {
+    name: 'a key works from any address',
+    rule: 'S38',
+    file: session,
+    find: 'if (addresses.length > 0 && !isAmong(addresses, address))',
+    replace: "if (addresses.length > 0 && !isAmong(addresses, address) && address === '')",
+    unit: { file: ofKeys, test: 'an expired key and one from another address are refused' },
+  },
 ]

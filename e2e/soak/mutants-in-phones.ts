@@ -1,9 +1,13 @@
 import type { Mutant } from './mutant.ts'
 
 const signatures = 'server/messages/phone/signatures.ts'
+const ofQueue = {
+  file: 'server/messages/phone/long-queue.test.ts',
+  test: 'wait for a provider that says 429 for an hour, for the morning and for money, and each goes once',
+}
 const ofHooks = 'server/messages/phone/hooks.test.ts'
 
-/** Bugs in what providers of WhatsApp and SMS report. */
+/** Bugs in sending by WhatsApp and SMS, and in what their providers report. */
 export const mutantsInPhones: readonly Mutant[] = [
   {
     name: 'Meta’s signature is not compared',
@@ -31,5 +35,37 @@ export const mutantsInPhones: readonly Mutant[] = [
     find: "Sent: ['Sending', 'Unsure'],",
     replace: "Sent: ['Sending', 'Unsure', 'Delivered', 'Read'],",
     unit: { file: ofHooks, test: 'move a message on, in any order and repeatedly' },
+  },
+  {
+    name: 'a provider that is busy for an hour is asked all the same',
+    rule: 'S36',
+    file: 'server/messages/phone/send-phone.ts',
+    find: "if (rests && hold.kind === 'Wait') return false",
+    replace: "if (rests && hold.kind === 'Wait' && hold.failures > 9) return false",
+    unit: ofQueue,
+  },
+  {
+    name: 'texts go out in the quiet hours',
+    rule: 'S36',
+    file: 'server/messages/phone/send-phone.ts',
+    find: 'return until === null ? null :',
+    replace: 'return until === null || until > 0 ? null :',
+    unit: ofQueue,
+  },
+  {
+    name: 'texts cost more than the day’s limit',
+    rule: 'S36',
+    file: 'server/messages/phone/budget.ts',
+    find: 'if (Number(sums[period].jmdCents) <= limits[period]) continue',
+    replace: 'if (limits[period] >= 0) continue',
+    unit: ofQueue,
+  },
+  {
+    name: 'a text that waits behind others doesn’t say why',
+    rule: 'S36',
+    file: 'server/routes/messages.ts',
+    find: 'return rest ? { ...message, lastError: rest.reason } : message',
+    replace: "return rest ? { ...message, lastError: '' } : message",
+    unit: ofQueue,
   },
 ]

@@ -10,10 +10,12 @@ import { mutantsInManifests } from './mutants-in-manifests.ts'
 import { mutantsInNodes } from './mutants-in-nodes.ts'
 import { mutantsInPartners } from './mutants-in-partners.ts'
 import { mutantsInPhones } from './mutants-in-phones.ts'
+import { mutantsInQuestions } from './mutants-in-questions.ts'
 import { mutantsInRules } from './mutants-in-rules.ts'
 import { mutantsInServer } from './mutants-in-server.ts'
 import { mutantsInShifts } from './mutants-in-shifts.ts'
 import { mutantsInUploads } from './mutants-in-uploads.ts'
+import { mutantsInVisitors } from './mutants-in-visitors.ts'
 
 export const mutants: readonly Mutant[] = [
   ...mutantsInEngine,
@@ -31,4 +33,6 @@ export const mutants: readonly Mutant[] = [
   ...mutantsInLogIn,
   ...mutantsInPartners,
   ...mutantsInPhones,
+  ...mutantsInQuestions,
+  ...mutantsInVisitors,
 ]

@@ -79,7 +79,7 @@ export async function endAccount(
 }
 
 /** Deletes what a customer and the office wrote to each other, with the office's mails about it. The audit log never had the texts. */
-async function eraseQuestions(tx: TransactionPart, accountId: string): Promise<void> {
+export async function eraseQuestions(tx: TransactionPart, accountId: string): Promise<void> {
   for (const question of await tx.find('question', 'accountId', accountId)) {
     if (question.deletedAt) continue
     await deleteMessagesByKey(

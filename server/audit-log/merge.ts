@@ -33,7 +33,7 @@ export async function filesFor({ db }: Pick<AuditLogDeps, 'db'>, body: AuditPage
 }
 
 /** Entries of the log, and the files that may have more of them and can't be read. */
-export interface FoundEntries {
+export interface MergedEntries {
   readonly entries: AuditEntry[]
   readonly unreadable: UnreadableMonth[]
 }
@@ -53,7 +53,7 @@ export async function addFiled(
   deps: AuditLogDeps,
   tableEntries: readonly AuditEntry[],
   { body, olderThan, size }: Search,
-): Promise<FoundEntries> {
+): Promise<MergedEntries> {
   const folder = auditFolder(deps.env.dataDir)
   let newest = newestOf(tableEntries, size)
   const unreadable: UnreadableMonth[] = []

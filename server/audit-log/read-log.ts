@@ -12,7 +12,7 @@ import {
 } from '../db/sync/audit.ts'
 import { auditFileTotals } from '../db/sync/audit-files.ts'
 import { newestMatches, searchAudit } from '../db/sync/audit-search.ts'
-import { type AuditLogDeps, addFiled, type FoundEntries, filesFor, newestOf, placeOfEntry } from './merge.ts'
+import { type AuditLogDeps, addFiled, filesFor, type MergedEntries, newestOf, placeOfEntry } from './merge.ts'
 
 const partReader =
   ({ threads }: Pick<AuditLogDeps, 'threads'>): Parameters<typeof newestMatches>[0] =>
@@ -56,7 +56,7 @@ async function entriesOfPage(
   deps: AuditLogDeps,
   table: TablePage,
   { rowsBefore, ...search }: Parameters<typeof addFiled>[2] & { rowsBefore: number },
-): Promise<FoundEntries> {
+): Promise<MergedEntries> {
   if (rowsBefore === 0) return addFiled(deps, table.result, search)
   if (rowsBefore + table.result.length === search.size) return { entries: table.result, unreadable: [] }
   const { rows } = await newestMatches(partReader(deps), search)
@@ -103,7 +103,7 @@ export async function* partsOfAudit(deps: AuditLogDeps, body: AuditPage): AsyncG
   for (;;) {
     const search = { body, olderThan, size: rowsOfExport }
     const { rows } = await newestMatches(partReader(deps), search)
-    const { entries, unreadable }: FoundEntries = await addFiled(deps, rows, search)
+    const { entries, unreadable }: MergedEntries = await addFiled(deps, rows, search)
     if (unreadable[0]) throw unreadableRefusal(unreadable[0])
     if (entries.length > 0) yield entries
     const last = entries.at(-1)

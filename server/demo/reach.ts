@@ -31,7 +31,7 @@ interface DemoKey {
   readonly revokedAt?: string
 }
 
-/** A key whose secret nobody has. Returns its id. */
+/** A key whose secret isn't kept, so no program can use it. Returns its id. */
 async function putKey(deps: DemoDeps, tx: Transaction, makerId: string, demoKey: DemoKey): Promise<string> {
   const secret = newApiKey()
   const apiKeyId = deps.ids.next()
@@ -120,10 +120,10 @@ async function putSubscribers(deps: DemoDeps, tx: Transaction): Promise<void> {
   }
 }
 
-/** An app and a passkey, whose secrets are random, so that nobody logs in with them. */
+/** An app and a passkey with random secrets, by which no visitor of the demo can log in. */
 async function putFactors(deps: DemoDeps, tx: Transaction, accountId: string): Promise<void> {
   const ago = agoOf(deps)
-  const none = {
+  const emptyColumns = {
     secret: null,
     credentialId: null,
     publicKey: null,
@@ -140,7 +140,7 @@ async function putFactors(deps: DemoDeps, tx: Transaction, accountId: string): P
   } as const
   for (const [n, factor] of [app, passkey].entries())
     await insertFactor(tx.kysely, {
-      ...none,
+      ...emptyColumns,
       ...factor,
       accountId,
       factorId: deps.ids.next(),
@@ -169,7 +169,7 @@ async function putLostDevice(
 
 /**
  * Puts what reaches beyond the office into the demo company: partners, newsletter subscribers, and a colleague with second
- * factors and a lost phone. The colleague is nobody whom visitors of the demo log in as.
+ * factors and a lost phone. Visitors of the demo don't log in as this colleague.
  */
 export async function putReach(deps: DemoDeps, people: readonly Account[]): Promise<void> {
   const admin = must(

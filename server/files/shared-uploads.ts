@@ -76,10 +76,15 @@ class PartStore extends DataStore {
   }
 
   override async deleteExpired(): Promise<number> {
-    const { rows, db, keptMs } = this.needs
+    const { rows, files, db, keptMs } = this.needs
     const old = await rows.begunBefore(isoOf(db.clock.now() - keptMs))
-    for (const { uploadId } of old) await this.remove(uploadId)
-    return old.length
+    let count = 0
+    for (const { uploadId, parts } of old) {
+      // The parts go first: a server that stops in between does the rest the next time, and another one may do the same now.
+      await removeAll(files, parts)
+      if (await rows.remove(uploadId)) count++
+    }
+    return count
   }
 
   override getExpiration(): number {

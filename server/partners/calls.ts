@@ -36,7 +36,7 @@ export const partnerHandlers: Handlers<typeof partner, AccountDeps> = {
   },
 
   'partner.receive': async ({ body, signed, request }, deps) => ({
-    results: await receivePackages(deps, { signed, request, packages: body.packages }),
+    results: await receivePackages(deps, { session: signed, request, packages: body.packages }),
   }),
 
   'partner.package': async ({ actor, params: { reference } }, deps) => {

@@ -29,7 +29,7 @@ const together = 25
 const actionName = 'partner.receive'
 
 interface Report {
-  readonly signed: Signed
+  readonly session: Signed
   readonly request: CallRequest
   readonly packages: readonly ReceivedPackage[]
 }
@@ -86,12 +86,12 @@ const ownNumberText =
 /** Receives a package once for its reference. One that is refused leaves nothing behind, so it can be sent again. */
 async function receiveOne(
   tx: Transaction,
-  signed: Signed,
+  session: Signed,
   item: ReceivedPackage,
   owner: Owner | undefined,
 ): Promise<RowResult> {
   const { reference } = item
-  const { accountId: apiKeyId, branchId } = signed.actor
+  const { accountId: apiKeyId, branchId } = session.actor
   const argsHash = argsHashOf(actionName, 1, item)
   const earlier = await tx.statements.get(partnerPackageOf, { apiKeyId, reference })
   if (earlier && earlier.argsHash !== argsHash)
@@ -107,7 +107,7 @@ async function receiveOne(
   const args = checkInArgs(item, owner, requestedId, branchId)
   try {
     const outcome = await tx.part({ action: actionName, mutationId: null }, (part) =>
-      runMutatorIn(part, signed, { name: 'package.checkIn', args, occurredAt: item.receivedAt }),
+      runMutatorIn(part, session, { name: 'package.checkIn', args, occurredAt: item.receivedAt }),
     )
     const packageId = outcome.packageId ?? requestedId
     const message = outcome.message ?? ''
@@ -129,13 +129,13 @@ async function receiveOne(
   }
 }
 
-async function receiveAll(tx: Transaction, signed: Signed, items: readonly ReceivedPackage[]) {
+async function receiveAll(tx: Transaction, session: Signed, items: readonly ReceivedPackage[]) {
   const mailboxes = items.flatMap((item) => mailboxOn(item) ?? [])
   const owners = await findOwners(tx.kysely, { accountIds: [], mailboxes, emails: [] })
   const results: RowResult[] = []
   for (const item of items) {
     const owner = owners.find(({ mailbox }) => mailbox === mailboxOn(item))
-    results.push(await receiveOne(tx, signed, item, owner))
+    results.push(await receiveOne(tx, session, item, owner))
   }
   return results
 }
@@ -146,9 +146,9 @@ async function receiveAll(tx: Transaction, signed: Signed, items: readonly Recei
  */
 export async function receivePackages(
   deps: AccountDeps,
-  { signed, request, packages }: Report,
+  { session, request, packages }: Report,
 ): Promise<ReceivedResult[]> {
-  const { accountId: apiKeyId } = signed.actor
+  const { accountId: apiKeyId } = session.actor
   const key = readIdempotencyKey(request)
   const call = key === null ? null : { uid: idFrom('call', apiKeyId, key), name: actionName, body: packages }
   const mustHold = async () => {
@@ -161,9 +161,9 @@ export async function receivePackages(
     const work = async (tx: Transaction): Promise<RowResult[]> => {
       // The key of the call is only held against another body: what was done is known by the references.
       if (from === 0 && call) await onceIn(tx, call, async () => '')
-      return receiveAll(tx, signed, items)
+      return receiveAll(tx, session, items)
     }
-    results.push(...(await withTransaction(deps, byOf(signed, request, actionName), work, { mustHold })))
+    results.push(...(await withTransaction(deps, byOf(session, request, actionName), work, { mustHold })))
   }
   return withNumbers(deps, results)
 }

@@ -195,6 +195,27 @@ describe('a passkey', () => {
     expect((await factorsOf(token)).factors).toEqual([])
   })
 
+  test('that two people add at the same moment is on one list, and the other one reads why', async () => {
+    const id = newPasskey().id
+    const tokens = [await server.tokenOf('Driver'), await server.tokenOf('Agent')]
+    const offers = await Promise.all(tokens.map((token) => calls.offer(token, 'passkey')))
+    const answers = await Promise.all(
+      offers.map(({ ticket, passkey }, n) => {
+        const proof = {
+          kind: 'passkey',
+          passkey: newPasskey(undefined, { id }).make(challengeOf({ passkey })),
+        }
+        return calls.post('/api/accounts/factors', { ticket, name: 'Mine', proof }, tokens[n] ?? '')
+      }),
+    )
+    const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(refusals.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+      [409, 'This passkey is on the list of another account already. Make a new one.'],
+    ])
+    const lists = await Promise.all(tokens.map(factorsOf))
+    expect(lists.flatMap(({ factors }) => factors)).toHaveLength(1)
+  })
+
   test('is on one list, once: nobody takes the name of another’s', async () => {
     const token = await server.tokenOf('Driver')
     const key = await calls.addPasskey(token)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { messages } from '#sync/api/messages.ts'
-import { isPhoneChannel, phoneChannels } from '#sync/entities/message-topics.ts'
+import { isPhoneChannel, type PhoneChannel, phoneChannels } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
@@ -30,22 +30,41 @@ async function textOf({ env, phones }: MessageDeps, { messageId, channel, text }
   return text === '' && isFile && existsSync(path) ? readFile(path, 'utf8') : text
 }
 
+/** The rest that a channel keeps now; undefined while it sends. */
+async function restNow({ db, clock }: Pick<MessageDeps, 'db' | 'clock'>, channel: PhoneChannel) {
+  const hold = await channelHold(db.reads.kysely, channel)
+  return hold !== undefined && hold.until > isoOf(clock.now()) ? hold : undefined
+}
+
+/** A message that waits behind others has not been tried, and its channel's reason is its own. */
+async function withReason<M extends Pick<Found, 'state' | 'channel' | 'lastError'>>(
+  deps: MessageDeps,
+  message: M,
+): Promise<M> {
+  if (message.state !== 'Waiting' || message.lastError !== '' || !isPhoneChannel(message.channel))
+    return message
+  const rest = await restNow(deps, message.channel)
+  return rest ? { ...message, lastError: rest.reason } : message
+}
+
 const repeatable: readonly Found['state'][] = ['Failed', 'Unsure']
 
 export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
-  'messages.paginated': ({ params, body }, { db }) =>
-    pageOfMessages(db.reads.kysely, body, params.pageNumber),
+  'messages.paginated': async ({ params, body }, deps) => {
+    const page = await pageOfMessages(deps.db.reads.kysely, body, params.pageNumber)
+    return { ...page, result: await Promise.all(page.result.map((message) => withReason(deps, message))) }
+  },
 
-  'messages.channels': async (_call, { db, env, phones, clock }) => {
+  'messages.channels': async (_call, deps) => {
+    const { db, env, phones, clock } = deps
     const channels = []
     for (const channel of phoneChannels) {
-      const hold = await channelHold(db.reads.kysely, channel)
-      const rests = hold !== undefined && hold.until > isoOf(clock.now())
+      const rest = await restNow(deps, channel)
       channels.push({
         channel,
         isSetUp: env.phones[channel] !== null && !phones[channel].isFile,
         waiting: await countWaiting(db.reads.kysely, channel),
-        rest: rests ? { until: hold.until, reason: hold.reason, isBroken: hold.kind === 'Broken' } : null,
+        rest: rest ? { until: rest.until, reason: rest.reason, isBroken: rest.kind === 'Broken' } : null,
       })
     }
     return { channels, ...(await budgetNow(db.reads.kysely, clock.now())) }
@@ -53,7 +72,7 @@ export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
 
   'messages.get': async ({ params }, deps) => {
     const message = mustBeThere(await findMessage(deps.db.reads.kysely, params.messageId))
-    return { ...message, text: await textOf(deps, message) }
+    return { ...(await withReason(deps, message)), text: await textOf(deps, message) }
   },
 
   'messages.retry': async ({ params, signed, request }, deps) => {

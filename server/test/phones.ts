@@ -4,8 +4,10 @@ import { defaultPhoneSettings, type PhoneSettings } from '#sync/entities/phone-s
 import { must } from '#sync/lib/must.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { insertMessages } from '../db/messages/messages.ts'
 import type { MessageTable } from '../db/tables/message-tables.ts'
 import { enqueueNotice } from '../messages/enqueue.ts'
+import { noticeAt } from '../messages/notice-keys.ts'
 import type { EventFacts } from '../messages/templates.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { type FakeMailServer, openFakeMailServer } from './fake-mail-server.ts'
@@ -94,6 +96,54 @@ function phonesOf(world: () => World) {
   return { setPhone, confirm }
 }
 
+/** The office's answers about messages, as an administrator reads them. */
+const officeOf = (world: () => World) => ({
+  /** The panel of the SMS channel, and the money beside it. */
+  smsPanel: async () => {
+    const admin = await world().server.tokenOf('Admin')
+    const { channels, day, month } = (
+      await world().server.as(admin, { url: '/api/messages/channels' })
+    ).json()
+    return { ...channels[1], day, month }
+  },
+  /** The state and the words of each SMS on the first page of the list. */
+  smsWordsInList: async (status = ''): Promise<string[]> => {
+    const admin = await world().server.tokenOf('Admin')
+    const payload = { channel: 'sms', searchString: '', status }
+    const { result } = (
+      await world().server.as(admin, { method: 'POST', url: '/api/messages/paginated/1', payload })
+    ).json()
+    return result.map(({ state, lastError }: MessageTable) => `${state} ${lastError}`)
+  },
+})
+
+/** The outbox of texts. */
+const outboxOf = (world: () => World) => ({
+  /** Texts to one customer, written at once. */
+  queueTexts: (count: number): Promise<void> => {
+    const { deps } = world().server.app
+    const to = '+18765550142'
+    const createdAt = new Date(deps.clock.now()).toISOString()
+    const facts = JSON.stringify(delivery)
+    const rows = Array.from({ length: count }, (_, n) => ({
+      ...{ messageId: deps.ids.next(), event: 'delivery.done' as const, channel: 'sms' as const, to, facts },
+      ...{ accountId: world().accounts.User, subject: '', urgency: 1 as const, createdAt },
+      dedupeKey: noticeAt(`queue ${n}`, 'sms', to),
+    }))
+    return withTransaction(deps, byServer('test'), ({ kysely }) => insertMessages(kysely, rows))
+  },
+  /** The number of texts in a state. */
+  countIn: async (state: MessageTable['state']): Promise<number> => {
+    const { n } = await world()
+      .server.app.deps.db.reads.kysely.selectFrom('message')
+      .where('channel', '=', 'sms')
+      .where('state', '=', state)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  },
+})
+
 /** A server with mail and both providers, and two customers with a confirmed phone. Its quiet hours are off. */
 export function openPhones() {
   let opened: World | undefined
@@ -163,6 +213,8 @@ export function openPhones() {
     messages: (): Promise<MessageTable[]> =>
       kysely().selectFrom('message').orderBy('messageId').selectAll().execute(),
     ...reportsTo(world),
+    ...officeOf(world),
+    ...outboxOf(world),
   }
 }
 

@@ -81,7 +81,8 @@ export async function logIn(email: string, password: string): Promise<void> {
   if (response.status >= 500) return openWithoutContact(email, password, await errorOf(response))
   if (!response.ok) {
     const fault = await errorOf(response)
-    if (fault.demand === 'empty-device') await import('./empty-device.ts').then((lost) => lost.emptyDevice())
+    if (fault.demand === 'empty-device')
+      await import('./empty-device.ts').then((module) => module.emptyDevice())
     throw fault
   }
   const reply = (await bodyOf(response)) as LoggedIn | { secondStep: SecondStep }
@@ -93,7 +94,8 @@ export async function logIn(email: string, password: string): Promise<void> {
   else await enter(reply)
 }
 
-interface Typed {
+/** An email and a password with the keys that they give. */
+interface Credentials {
   readonly email: string
   readonly password: string
   readonly keys: DerivedKeys | null
@@ -103,12 +105,12 @@ interface Typed {
  * Opens the person's data after the server has let them in. Without a password, as with a passkey, work that is
  * encrypted with it stays so, and Device & Sync offers to open it.
  */
-export async function enterWith({ jwtToken, user }: LoggedIn, typed?: Typed): Promise<void> {
+export async function enterWith({ jwtToken, user }: LoggedIn, credentials?: Credentials): Promise<void> {
   const session = toSession(user, true)
   setToken(jwtToken)
-  if (typed?.keys) {
-    await restoreEncryptedWork(session.accountId, typed.password, typed.keys)
-    await rememberPerson(session, typed.email, typed.keys).catch(() => undefined)
+  if (credentials?.keys) {
+    await restoreEncryptedWork(session.accountId, credentials.password, credentials.keys)
+    await rememberPerson(session, credentials.email, credentials.keys).catch(() => undefined)
   }
   useSecondStep.setState({ pending: null })
   begin(session)

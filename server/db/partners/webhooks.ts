@@ -69,15 +69,17 @@ const columns = [
   ...(['webhook.disabledAt', 'webhook.createdBy', 'webhook.createdAt', 'apiKey.name as keyName'] as const),
 ] as const
 
-const living = (db: Tables) =>
+const withKeys = (db: Tables) =>
   db
     .selectFrom('webhook')
     .innerJoin('apiKey', 'apiKey.apiKeyId', 'webhook.apiKeyId')
     .where('webhook.removedAt', 'is', null)
-    .where('apiKey.revokedAt', 'is', null)
 
-const webhookRows = (db: Tables) =>
-  living(db).select((eb) => [
+/** The webhooks of keys that weren't revoked. */
+const living = (db: Tables) => withKeys(db).where('apiKey.revokedAt', 'is', null)
+
+const rowsOf = (webhooks: ReturnType<typeof withKeys>) =>
+  webhooks.select((eb) => [
     ...columns,
     eb
       .selectFrom('webhookEvent')
@@ -86,13 +88,17 @@ const webhookRows = (db: Tables) =>
       .select((count) => count.fn.countAll<number>().as('n'))
       .as('waiting'),
   ])
-export type ListedWebhook = Awaited<ReturnType<ReturnType<typeof webhookRows>['executeTakeFirstOrThrow']>>
+export type ListedWebhook = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
 export const listWebhooks = (db: Tables): Promise<ListedWebhook[]> =>
-  webhookRows(db).orderBy('webhook.url').orderBy('webhook.webhookId').execute()
+  rowsOf(living(db)).orderBy('webhook.url').orderBy('webhook.webhookId').execute()
 
 export const findWebhook = (db: Tables, webhookId: string): Promise<ListedWebhook | undefined> =>
-  webhookRows(db).where('webhook.webhookId', '=', webhookId).executeTakeFirst()
+  rowsOf(living(db)).where('webhook.webhookId', '=', webhookId).executeTakeFirst()
+
+/** For whoever sends, which asks the key itself whether it still works and what it may read. */
+export const findWebhookToSend = (db: Tables, webhookId: string): Promise<ListedWebhook | undefined> =>
+  rowsOf(withKeys(db)).where('webhook.webhookId', '=', webhookId).executeTakeFirst()
 
 export async function insertWebhook(db: Tables, webhook: WebhookTable): Promise<void> {
   await db.insertInto('webhook').values(webhook).execute()

@@ -1,79 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#sync/lib/durations.ts'
-import { byServer } from '../../changes/audit-note.ts'
-import { withTransaction } from '../../changes/with-transaction.ts'
-import { insertMessages } from '../../db/messages/messages.ts'
 import { type MessageJob, startMessages } from '../../jobs/messages.ts'
 import { eventually } from '../../test/eventually.ts'
 import { delivery, openPhones } from '../../test/phones.ts'
 import { createPhoneProviders } from './providers.ts'
 
-// Providers that are slow or busy, with many messages waiting.
+// Providers that are slow, busy or gone.
 
 const phones = openPhones()
-const { world, run, want, tell, messages, rules, kysely } = phones
+const { world, run, want, tell, messages, countIn, smsPanel, smsWordsInList } = phones
 const taken = () => world().provider.taken
 const mailed = () => world().mails.mails.map(({ to }) => to?.[0]?.address)
 const later = (ms: number) => world().server.clock.forward(ms)
 const tellDelivery = () => tell('User', 'delivery.done', delivery)
-
-const countIn = async (state: string): Promise<number> =>
-  Number(
-    (
-      await kysely()
-        .selectFrom('message')
-        .where('channel', '=', 'sms')
-        .where('state', '=', state as 'Waiting')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-  )
-
-/** Texts to one customer, in the outbox at once. */
-function queueTexts(count: number) {
-  const { deps } = world().server.app
-  const accountId = world().accounts.User
-  const createdAt = new Date(deps.clock.now()).toISOString()
-  const facts = JSON.stringify(delivery)
-  const rows = Array.from({ length: count }, (_, n) => ({
-    ...{ messageId: deps.ids.next(), event: 'delivery.done' as const, channel: 'sms' as const, accountId },
-    ...{ to: '+18765550142', subject: '', facts, urgency: 1 as const, createdAt, dedupeKey: `queue ${n}` },
-  }))
-  return withTransaction(deps, byServer('test'), ({ kysely: db }) => insertMessages(db, rows))
-}
-
-describe('10,000 texts', () => {
-  test('go out two at a time, hold up nobody, and over a restart each goes once', async () => {
-    await rules({ dayLimitJmdCents: 1e9, monthLimitJmdCents: 1e9 })
-    await want('User', 'delivery.done', 'sms')
-    await want('User2', 'delivery.done', 'email')
-    await queueTexts(10_000)
-    await eventually(() => expect(taken().length).toBeGreaterThan(20))
-
-    await tell('User2', 'delivery.done', delivery)
-    await eventually(() => expect(mailed()).toEqual(['user2@quayside.test']))
-    const token = await world().server.tokenOf('User2')
-    expect((await world().server.as(token, { url: '/api/accounts/user' })).statusCode).toBe(200)
-    expect(await countIn('Waiting')).toBeGreaterThan(9000)
-    expect(await countIn('Sending')).toBeLessThanOrEqual(2)
-
-    // Both lanes lose an answer, and the server restarts before it knows what became of these texts.
-    world().provider.usually('take and hang up')
-    await eventually(async () => expect(await countIn('Unsure')).toBeGreaterThan(0))
-    await world().server.restart()
-    world().provider.usually('take')
-    const before = taken().length
-    later(2 * minuteMs)
-    void world().server.app.messages.run()
-    await eventually(() => expect(taken().length).toBeGreaterThan(before + 20))
-    world().provider.usually({ status: 429, code: 20429, retryAfter: '3600' })
-    await run()
-
-    expect(new Set(taken().map(({ messageId }) => messageId)).size).toBe(taken().length)
-    expect(await countIn('Sent')).toBe(taken().length)
-    expect(await countIn('Waiting')).toBe(10_000 - taken().length)
-  })
-})
 
 describe('a provider that doesn’t answer', () => {
   /** The server's own job, with less patience. */
@@ -126,19 +65,6 @@ describe('a provider that doesn’t answer', () => {
 })
 
 describe('a provider that says 429 for an hour', () => {
-  const panel = async () => {
-    const admin = await world().server.tokenOf('Admin')
-    const { channels } = (await world().server.as(admin, { url: '/api/messages/channels' })).json()
-    return channels[1]
-  }
-  const wordsInList = async () => {
-    const admin = await world().server.tokenOf('Admin')
-    const request = { method: 'POST' as const, url: '/api/messages/paginated/1' }
-    const { result } = (
-      await world().server.as(admin, { ...request, payload: { channel: 'sms', searchString: '' } })
-    ).json()
-    return result.map(({ state, lastError }: { state: string; lastError: string }) => `${state} ${lastError}`)
-  }
   const busyWords = 'The SMS provider takes no more messages for now: too many were sent. (20429)'
 
   test.each([
@@ -150,9 +76,9 @@ describe('a provider that says 429 for an hour', () => {
     world().provider.usually({ status: 429, code: 20429, retryAfter: retryAfter() })
     await run()
     const before = world().provider.calls()
-    const { rest, waiting } = await panel()
+    const { rest, waiting } = await smsPanel()
     expect([rest.reason, rest.isBroken, waiting]).toEqual([busyWords, false, 5])
-    expect(await wordsInList()).toContain(`Waiting ${busyWords}`)
+    expect(await smsWordsInList()).toContain(`Waiting ${busyWords}`)
     for (const ms of [minuteMs, 30 * minuteMs, 28 * minuteMs]) {
       later(ms)
       await run()
@@ -165,7 +91,7 @@ describe('a provider that says 429 for an hour', () => {
     expect(taken()).toHaveLength(5)
     expect(new Set(taken().map(({ messageId }) => messageId)).size).toBe(5)
     expect([await countIn('Sent'), mailed()]).toEqual([5, []])
-    expect((await panel()).rest).toBeNull()
+    expect((await smsPanel()).rest).toBeNull()
   })
 
   test('doesn’t make a driver’s text late: it becomes a mail when the hour would be too long', async () => {

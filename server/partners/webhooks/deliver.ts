@@ -12,7 +12,7 @@ import { livingKeyById } from '../../db/partners/api-keys.ts'
 import {
   type ClaimedEvent,
   claimWebhookEvents,
-  findWebhook,
+  findWebhookToSend,
   type ListedWebhook,
   settleWebhookEvent,
   updateWebhook,
@@ -73,7 +73,7 @@ interface Receiver {
 
 /** The webhook, if it and its key work now. */
 async function findReceiver(deps: WebhookDeps, webhookId: string): Promise<Receiver | null> {
-  const webhook = await findWebhook(deps.db.reads.kysely, webhookId)
+  const webhook = await findWebhookToSend(deps.db.reads.kysely, webhookId)
   if (!webhook || webhook.disabledAt !== null) return null
   const key = await deps.db.reads.get(livingKeyById, { apiKeyId: webhook.apiKeyId })
   if (!key || (key.expiresAt !== null && key.expiresAt <= isoOf(deps.clock.now()))) return null

@@ -80,7 +80,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       <Stack>
         <FactList
           facts={[
-            ['Address', webhook.url],
+            ['Address', webhook.url, 'wide'],
             ['API key', webhook.keyName],
             ['Sends when', webhook.events.map((event) => webhookEventText[event]).join('; ')],
             ['Waiting', String(webhook.waiting)],

@@ -95,9 +95,10 @@ export function WebhooksPage() {
         rowName={({ url }) => url}
         card={(webhook) => (
           <>
-            <CardHead end={webhook.keyName}>
+            <CardHead>
               <UrlLink row={webhook} />
             </CardHead>
+            <div style={{ overflowWrap: 'anywhere' }}>{webhook.keyName}</div>
             <WebhookState webhook={webhook} />
           </>
         )}

@@ -1,0 +1,42 @@
+import type { Question } from '#sync/entities/question.ts'
+import { childId } from '#sync/lib/ids.ts'
+import { areOf } from './question-texts.ts'
+import type { Dealt } from './server-harness.ts'
+import type { Verdict } from './verdict.ts'
+import type { World } from './world.ts'
+
+/** The second id that a change takes is that of its line. */
+const lineOf = (uid: string): string => childId(uid, 2)
+
+/** Threads never mix customers, whatever became of their packages, and each line is there once. */
+export function checkQuestions({ server: { reader }, verdict, tally }: World): void {
+  const threads = [...(reader.truth().rows.get('question')?.values() ?? [])] as Question[]
+  const living = threads.filter(({ deletedAt }) => !deletedAt)
+  const fault = (text: string) => verdict.fail('questions', 'server', text)
+  for (const { questionId, lines } of threads)
+    if (lines.length > 0 && !living.some((row) => row.questionId === questionId))
+      fault(`${questionId} is deleted, and its text is not`)
+  for (const { questionId, accountId, lines } of living)
+    if (!areOf(accountId, lines)) fault(`${questionId} of ${accountId} has a line of somebody else`)
+  const pairs = Map.groupBy(living, ({ accountId, packageId }) => `${accountId} about ${packageId}`)
+  for (const [pair, same] of pairs) if (same.length > 1) fault(`${same.length} threads of ${pair}`)
+  const lineIds = threads.flatMap(({ lines }) => lines.map(({ lineId }) => lineId))
+  for (const { uid, name, status } of reader.mutations()) {
+    if (name !== 'question.ask') continue
+    const count = lineIds.filter((id) => id === lineOf(uid)).length
+    const isRight =
+      status !== 'applied' ? count === 0 : tally.of('questions: erase') > 0 ? count < 2 : count === 1
+    if (!isRight) fault(`${uid} was ${status} and made ${count} lines`)
+  }
+}
+
+/** Only its customer notes that a thread was read. */
+export function checkReads({ caller, before, after, changes }: Dealt, verdict: Verdict): void {
+  const [one, ...others] = changes
+  if (!one || others.length > 0 || one.change.name !== 'question.read') return
+  const { questionId } = one.change.args as { questionId: string }
+  const rowIn = ({ rows }: Dealt['before']) => rows.get('question')?.get(questionId) as Question | undefined
+  const [was, is] = [rowIn(before), rowIn(after)]
+  if (was && was.accountId !== caller.actor.accountId && was.version !== is?.version)
+    verdict.fail('questions', 'server', `${caller.actor.accountId} read ${questionId} of ${was.accountId}`)
+}

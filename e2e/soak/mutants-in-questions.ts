@@ -1,0 +1,67 @@
+import type { Mutant } from './mutant.ts'
+
+/** Bugs about questions on packages, which the simulation looks for where customers ask. */
+export const mutantsInQuestions: readonly Mutant[] = [
+  {
+    name: 'questions go to whoever follows packages',
+    rule: 'S37',
+    file: 'sync/policies/scope.ts',
+    find: 'question: (row) => [accountScope(row.accountId)],',
+    replace: "question: (row) => [accountScope(row.accountId), 'packages'],",
+    part: 'questions',
+  },
+  {
+    name: 'customers read who of the office wrote to them',
+    rule: 'S37',
+    file: 'sync/policies/visible-fields.ts',
+    find: "  readAt: 'everyone',\n  by: staffOnly(''),",
+    replace: "  readAt: 'everyone',\n  by: 'everyone',",
+    part: 'questions',
+  },
+  {
+    name: 'staff ask in a customer’s place',
+    rule: 'S37',
+    file: 'sync/policies/question.ts',
+    find: '=> isOwner(actor, pkg),',
+    replace: "=> actor.role !== 'User' || isOwner(actor, pkg),",
+    part: 'questions',
+  },
+  {
+    name: 'anybody notes that a thread was read',
+    rule: 'S37',
+    file: 'sync/policies/question.ts',
+    find: '=> isOwner(actor, question),',
+    replace: "=> actor.role !== 'Admin' || isOwner(actor, question),",
+    part: 'questions',
+  },
+  {
+    name: 'a thread follows its package to the next owner',
+    rule: 'S37',
+    file: 'sync/mutators/questions/ask.ts',
+    find: "const threads = await tx.find('question', 'accountId', actor.accountId)",
+    replace: "const threads = await tx.find('question', 'packageId', pkg.packageId)",
+    unit: {
+      file: 'server/routes/questions.test.ts',
+      test: 'who becomes the owner never sees the thread of the one before, and begins another',
+    },
+  },
+  {
+    name: 'what a customer wrote outlives its erasure',
+    rule: 'S37',
+    file: 'server/accounts/delete-account.ts',
+    find: "await tx.put('question', { ...question, lines: [], deletedAt",
+    replace: "await tx.put('question', { ...question, deletedAt",
+    part: 'questions',
+  },
+  {
+    name: 'anybody writes into a thread by mail',
+    rule: 'S37',
+    file: 'server/messages/replies/reply-address.ts',
+    find: 'return timingSafeEqual(right, Buffer.from(token.slice(idLength))) ? questionId : null',
+    replace: 'return right.length > 0 || timingSafeEqual(right, right) ? questionId : null',
+    unit: {
+      file: 'server/messages/replies/take-reply.test.ts',
+      test: 'capitals that a mail server changed don’t matter, but another token does',
+    },
+  },
+]

@@ -1,0 +1,96 @@
+import type { Row } from '../row.ts'
+
+const steps = 'server/routes/second-factors.test.ts'
+const conditions = 'server/routes/factor-conditions.test.ts'
+
+/** The promises about second factors, open screens and lost devices. */
+export const logInRows: readonly Row[] = [
+  {
+    id: 'S25',
+    fault: 'The second step of a login is guessed, or sent again',
+    holds:
+      'A code, a recovery code and a ticket work once; guesses end soon, for all tickets of an account together',
+    tests: [
+      [steps, 'a code works once, also with another ticket inside its window'],
+      [steps, 'a phone whose clock is %s'],
+      [steps, 'guesses end soon, with the time to wait, for every ticket together'],
+      [steps, 'a ticket is good for one login, for ten minutes, and for nobody else’s code'],
+      [steps, 'a recovery code logs in once, however it is typed; of two at once one gets in'],
+      [conditions, 'is good for its own step alone'],
+      [conditions, 'are told with the first factor, counted, and replaced for their owner alone'],
+    ],
+    figures: [],
+    control: 'mutants: a code works again within its window, guesses are not counted, and five others',
+  },
+  {
+    id: 'S26',
+    fault: 'A passkey is used on another site, or for another account',
+    holds: 'Only a signature of this challenge, on this address, by a passkey of this account',
+    tests: [
+      [steps, 'of another site is refused'],
+      [steps, 'of another account opens no ticket of this one, and no old challenge is taken'],
+      [conditions, 'by %s ends no login of this account'],
+      [conditions, 'by %s proves nothing at an open screen'],
+      [conditions, 'that was made %s is not added'],
+      [conditions, 'that doesn’t ask for its person is no login'],
+      [conditions, 'is on one list, once: nobody takes the name of another’s'],
+      [conditions, 'that two people add at the same moment is on one list'],
+      ['server/several-servers.postgres.test.ts', 'a passkey that two people add at two servers at once'],
+    ],
+    figures: [],
+    control:
+      'mutants: a passkey of another account at a login and at an open screen, one of another site, one that is added on another site, one that is on another list, and one without its person',
+  },
+  {
+    id: 'S27',
+    fault: 'Somebody goes around the second factor',
+    holds:
+      'No token and no cookie before the second step, by an old app, a mail, an open login or a wrong password; nobody learns who has a factor',
+    tests: [
+      [steps, 'the password alone opens nothing: no token, no cookie'],
+      [steps, 'an app that doesn’t know the second step is told to update'],
+      [steps, 'a password that is set by mail is followed by the second step'],
+      [steps, 'goes on with open logins until the day that the setting states, and not after it'],
+      [steps, 'a wrong password is answered as without a factor: nobody learns who has one'],
+      [conditions, 'begun by a thief of the password is worth nothing once the owner has finished'],
+      [conditions, '%s is refused'],
+    ],
+    figures: [],
+    control:
+      'mutants: an old app is let in, open logins go on, the first factor is set up twice or by a thief, a suspended account gets in by its passkey',
+  },
+  {
+    id: 'S28',
+    fault: 'Somebody uses a screen that its owner left open',
+    holds: 'Roles, refunds, exports of personal data and factors take a proof of the last ten minutes',
+    tests: [
+      [
+        'server/routes/rights.test.ts',
+        'nothing that takes a recent proof is done by a login of eleven minutes ago',
+      ],
+      [steps, 'with a second factor the password is not enough, and another session’s ticket is none'],
+      ['src/http/call.test.ts', 'after a proof the same call is sent again, with the same key'],
+    ],
+    figures: [],
+    control: 'mutants: a call is made without the proof, and with the password in place of the factor',
+  },
+  {
+    id: 'S29',
+    fault: 'A device is lost or stolen',
+    holds:
+      'Locked, its sessions and queue are refused; it deletes the data of all its people at its next contact; the office reads what was lost',
+    tests: [
+      [
+        'server/routes/locked-devices.test.ts',
+        'is told to empty itself at its next contact, and says when it has',
+      ],
+      [
+        'src/session/empty-device.test.ts',
+        'a lost device deletes the data of everybody who has worked on it',
+      ],
+      ['e2e/journeys/second-factor.spec.ts', 'a lost device is locked by the office, and empties itself'],
+    ],
+    figures: [],
+    control: 'mutants: its sessions go on, it logs in before it is empty, the office is not told',
+  },
+]
