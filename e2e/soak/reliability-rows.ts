@@ -215,7 +215,10 @@ export const reliabilityRows: readonly Row[] = [
     holds:
       'No cursor skips a row that commits late; devices see 503 with Retry-After and nothing else, every acknowledged change is there once, nobody is logged out',
     tests: [
-      ['e2e/faults/races.postgres.test.ts', 'two processes that scan the same boxes make one package of each'],
+      [
+        'e2e/faults/races.postgres.test.ts',
+        'two processes that scan the same boxes make one package of each',
+      ],
       ['server/db/postgres/silence.postgres.test.ts', 'a database that says nothing counts as lost'],
       ['server/main.postgres.test.ts', 'one of several servers that is stopped'],
     ],
