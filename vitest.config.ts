@@ -22,6 +22,7 @@ const apart = [
   'src/session/{empty-device,take-over,wipe}.test.ts',
   'src/stores/desk.test.ts',
   'src/ui/{due-day,format,not-saved}.test.ts',
+  'sync/rules/tracking/numbers-in-text.test.ts',
 ]
 /** They need a PostgreSQL, which is started for them alone. */
 const onPostgres = ['{server,e2e/faults}/**/*.postgres.test.ts']

@@ -1,10 +1,16 @@
 import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
 import { BillResults } from './bill-results.tsx'
 
-vi.mock('@tanstack/react-router', async (load) => ({ ...(await load<object>()), Link: 'a' }))
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
 const bill = (name: string, over: Partial<CustomerBill>): CustomerBill => ({
   ...{ accountId: name, customer: { name, mailbox: 'QS-1' }, state: 'issued', packages: [], lines: [] },
@@ -15,9 +21,11 @@ const noop = () => undefined
 /** The rows of the results and the sentence above them, as text. */
 function textOf(...results: readonly CustomerBill[]): string {
   const html = renderToStaticMarkup(
-    <MantineProvider>
-      <BillResults results={results} onAgain={noop} onClose={noop} />
-    </MantineProvider>,
+    <RouterContextProvider router={router}>
+      <MantineProvider>
+        <BillResults results={results} onAgain={noop} onClose={noop} />
+      </MantineProvider>
+    </RouterContextProvider>,
   )
   return html
     .slice(html.indexOf('<p'))
