@@ -9,7 +9,8 @@ import {
   noExpectedDays,
   shownDays,
 } from '#sync/rules/expected-days.ts'
-import { expectedDaysText, whyLaterText } from '#sync/rules/expected-text.ts'
+import { expectedDaysText } from '#sync/rules/expected-text.ts'
+import { whyLaterText } from '#sync/rules/why-later.ts'
 import { createChance } from '../demo/chance.ts'
 import { demoTransit } from '../demo/pace.ts'
 import { type LifeRecord, liveOnce, officeDays } from './package-lives.ts'

@@ -40,3 +40,17 @@ test('a proof that the server doesn’t take ends in its message, not in a secon
   await expect(call(row, input)).rejects.toThrow('Confirm')
   expect(ask).toHaveBeenCalledOnce()
 })
+
+test('a reply that is cut is no reply', async () => {
+  const cutBody = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('[{"state":'))
+      controller.error(new Error('cut'))
+    },
+  })
+  fetched.mockResolvedValueOnce(new Response(cutBody, { status: 200 }))
+  await expect(call(row, input)).rejects.toMatchObject({
+    status: 0,
+    message: 'No response received from server',
+  })
+})

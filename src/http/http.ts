@@ -33,14 +33,23 @@ export async function send(request: HttpRequest): Promise<Response> {
   }
 }
 
-/** Reads a body as specified: JSON if it is valid JSON, otherwise the text itself. */
-export async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '')
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return text
   }
+}
+
+/** Reads a body as specified: JSON if it is valid JSON, otherwise the text itself. */
+export const bodyOf = async (response: Response): Promise<unknown> =>
+  parseBody(await response.text().catch(() => ''))
+
+/** Reads the body of a reply. Throws CallError with status 0 if it was cut, because a part of a reply is no reply. */
+export async function replyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => null)
+  if (text === null) throw new CallError(0, noAnswerText)
+  return parseBody(text)
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

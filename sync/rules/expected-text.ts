@@ -1,9 +1,5 @@
-import type { ExpectedMove } from '../entities/expected-move.ts'
-import { moveReasonText } from '../entities/move-reason.ts'
-import type { Package } from '../entities/package.ts'
 import type { PackageStatus } from '../entities/package-status.ts'
 import { daysBetween } from '../lib/business-day.ts'
-import { toSentence } from '../lib/to-sentence.ts'
 import { type Days, isPackageLate, shownDays } from './expected-days.ts'
 
 const inOneZone = { timeZone: 'UTC' } as const
@@ -64,23 +60,4 @@ export function latenessText(pkg: Awaited, today: string): string {
   if (!days || !isPackageLate(pkg, today)) return ''
   const count = daysBetween(days.to, today)
   return count === 1 ? '1 day late' : `${count} days late`
-}
-
-/** "It was expected Tuesday, 1 December. Its flight was moved." */
-export function moveText({ from, to, reason, note }: ExpectedMove, today: string): string {
-  const cause = note ? `${moveReasonText[reason].slice(0, -1)}: ${toSentence(note)}` : moveReasonText[reason]
-  return `It was expected ${expectedDaysText({ from, to }, today)}. ${cause}`
-}
-
-type Moved = Awaited & Pick<Package, 'delayedReason' | 'expectedMove'>
-
-/** Why the days became later, as pages say it; '' when they did not. The page of a delayed package begins with the delay. */
-export function whyLaterText(pkg: Moved, today: string): string {
-  const { status, delayedReason, expectedMove } = pkg
-  if (!expectedMove || !shownDays(pkg)) return ''
-  const isDelaySaid =
-    status === 'Delayed' && expectedMove.reason === 'delay' && expectedMove.note === delayedReason
-  return isDelaySaid
-    ? `It was expected ${expectedDaysText(expectedMove, today)}.`
-    : moveText(expectedMove, today)
 }
