@@ -113,7 +113,7 @@ test('a visitor loads a few kilobytes of script, and a customer no more than 201
 
 test('the app is few scripts, and customers load none of the staff’s screens', () => {
   expect(scriptCount()).toBeLessThanOrEqual(70)
-  expect(partWeight('first')).toBeLessThanOrEqual(201)
+  expect(partWeight('first')).toBeLessThanOrEqual(200)
   expect(partWeight('account')).toBeLessThanOrEqual(350)
 })
 

@@ -10,7 +10,7 @@ import {
   shownDays,
 } from '#sync/rules/expected-days.ts'
 import { expectedDaysText } from '#sync/rules/expected-text.ts'
-import { whyLaterText } from '#sync/rules/why-later.ts'
+import { whyLaterText } from '#sync/rules/move-text.ts'
 import { createChance } from '../demo/chance.ts'
 import { demoTransit } from '../demo/pace.ts'
 import { type LifeRecord, liveOnce, officeDays } from './package-lives.ts'

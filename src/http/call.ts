@@ -7,7 +7,7 @@ import { CallError } from './call-error.ts'
 import type { CallSource } from './calls.ts'
 import { checkConnection } from './connection.ts'
 import { reportFailure } from './error-reports.ts'
-import { errorOf, replyOf, send } from './http.ts'
+import { errorOf, send, wholeReplyOf } from './http.ts'
 import { startRequest } from './loading.ts'
 import { sendSigned } from './token.ts'
 
@@ -57,7 +57,7 @@ export const call = <R extends ApiRow>(
   source: CallSource<R>,
   input: CallInput<R> = {},
 ): Promise<z.output<R['reply']>> =>
-  sendCall(source, input, async (response) => (await replyOf(response)) as z.output<R['reply']>)
+  sendCall(source, input, async (response) => (await wholeReplyOf(response)) as z.output<R['reply']>)
 
 /** Makes a call whose reply is a file. Throws CallError. */
 export const callForFile = <R extends ApiRow>(

@@ -46,7 +46,7 @@ export const bodyOf = async (response: Response): Promise<unknown> =>
   parseBody(await response.text().catch(() => ''))
 
 /** Reads the body of a reply. Throws CallError with status 0 if it was cut, because a part of a reply is no reply. */
-export async function replyOf(response: Response): Promise<unknown> {
+export async function wholeReplyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => null)
   if (text === null) throw new CallError(0, noAnswerText)
   return parseBody(text)

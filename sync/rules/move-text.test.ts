@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { untouchedCustoms } from '../entities/customs.ts'
 import type { ExpectedMove } from '../entities/expected-move.ts'
-import { whyLaterText } from './why-later.ts'
+import { whyLaterText } from './move-text.ts'
 
 const today = '2026-11-26'
 const move = (reason: ExpectedMove['reason'], note = ''): ExpectedMove => ({
