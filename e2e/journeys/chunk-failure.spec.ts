@@ -130,6 +130,7 @@ test('a signal lost before the first screen had all its parts: words, and the sc
   const absence = page.waitForResponse((response) => response.url().includes('/assets/later-'))
   await page.reload()
   await absence
+  await expect(link(page)).toBeVisible()
   await context.setOffline(true)
   await ask(page)
   await expect(words(page)).toBeVisible()
