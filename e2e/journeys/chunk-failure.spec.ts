@@ -124,11 +124,13 @@ test('a signal lost before the first screen had all its parts: words, and the sc
   front,
 }) => {
   await atTheOffice(page, front)
+  // A page that is open would be reloaded by the app itself, because it is online and a part of it is missing.
+  await page.goto('about:blank')
   // Frames, dialogs and parts of the error page are in this script, which a page loads after its first screen.
   front.lose(/^\/assets\/later-.*\.js/)
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   const absence = page.waitForResponse((response) => response.url().includes('/assets/later-'))
-  await page.reload()
+  await page.goto(`${front.url}/admin`)
   await absence
   await expect(link(page)).toBeVisible()
   await context.setOffline(true)
@@ -137,6 +139,7 @@ test('a signal lost before the first screen had all its parts: words, and the sc
   await expect(link(page)).toBeVisible()
   await context.setOffline(false)
   front.lose(undefined)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const errorPage = page.getByRole('heading', { level: 1 }).locator('..')
+  await errorPage.getByRole('button', { name: 'Try again' }).click()
   await expect(screen(page)).toBeVisible()
 })

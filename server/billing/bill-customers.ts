@@ -100,7 +100,7 @@ const emptyOutcome = (accountId: string): BillOutcome => ({
   refusal: null,
 })
 
-/** What a person reads of a bill that is not the one of the preview. */
+/** It says why a bill that is not the one of the preview was not issued, and what to do. */
 function changedText({ charges, problems, fingerprint }: Bill): string {
   const total = jmdText(totalsOf(charges).totalJmdCents)
   return [

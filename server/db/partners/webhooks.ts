@@ -96,7 +96,7 @@ export const listWebhooks = (db: Tables): Promise<ListedWebhook[]> =>
 export const findWebhook = (db: Tables, webhookId: string): Promise<ListedWebhook | undefined> =>
   rowsOf(living(db)).where('webhook.webhookId', '=', webhookId).executeTakeFirst()
 
-/** For whoever sends, which asks the key itself whether it still works and what it may read. */
+/** The sender asks the key itself whether it still works and what it may read, so revoked ones are included. */
 export const findWebhookToSend = (db: Tables, webhookId: string): Promise<ListedWebhook | undefined> =>
   rowsOf(withKeys(db)).where('webhook.webhookId', '=', webhookId).executeTakeFirst()
 

@@ -32,7 +32,7 @@ export function BillDialog({ title, selection, onClose }: BillDialogProps) {
     answer.again()
   }
   return (
-    // While bills are issued it stays open until their results are there, because nobody would see them otherwise.
+    // The dialog stays open while bills are issued, because their results would not be seen otherwise.
     <Dialog title={title} onClose={issuing.busy ? issuing.stop : onClose} fullScreen>
       {results ? (
         <BillResults results={results} onAgain={showPreview} onClose={onClose} />

@@ -58,7 +58,7 @@ export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
   )
 }
 
-/** What became of a bill. One that is still ready waited for a call that a stop left out. */
+/** The row says what became of its bill. One that is still ready waited for a call that a stop left out. */
 function noteOf({ state, mailedTo, message }: CustomerBill): string | null {
   if (state === 'ready') return 'Not billed yet, because billing was stopped.'
   return mailedTo ? `Mailed to ${mailedTo}` : message

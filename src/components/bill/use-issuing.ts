@@ -17,7 +17,7 @@ export function useIssuing(selection: BillSelection, onDone: (results: readonly 
     isStopped.current = true
     setStopping(true)
   }
-  // A page that is left begins no other call, because nobody would see its results.
+  // A page that is left begins no other call, because its results would not be seen.
   useEffect(
     () => () => {
       isStopped.current = true
