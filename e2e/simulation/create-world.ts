@@ -157,7 +157,8 @@ function peerOf(world: World, device: SimDevice): Peer {
     live(hello, down, close) {
       const actor = good()
       if (!server.running || !actor) {
-        world.time.after(1, 'socket refused', close)
+        const reason = server.running ? 'unauthenticated' : 'lost'
+        world.time.after(1, 'socket refused', () => close(reason))
         return { send: () => undefined, closed: () => undefined }
       }
       return server.live({ actor, deviceId: device.deviceId, judge: good }, hello, down, close)

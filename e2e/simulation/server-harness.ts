@@ -3,6 +3,7 @@ import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
 import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import type { CloseReason } from '#sync/protocol/close-codes.ts'
 import {
   HelloRequest,
   type Mutation,
@@ -71,7 +72,12 @@ export interface ServerHarness {
   upload(caller: Caller, described: Described, bytes: Buffer): Promise<UploadAnswer | null>
   /** Whether somebody may read a file; only while it runs. */
   mayRead(actor: Actor, fileId: string): Promise<boolean>
-  live(caller: LiveCaller, hello: string, down: (frame: Frame) => void, close: () => void): LivePeer
+  live(
+    caller: LiveCaller,
+    hello: string,
+    down: (frame: Frame) => void,
+    close: (reason: CloseReason) => void,
+  ): LivePeer
   /** Writes as an administrator's desk does. */
   administer(work: (tx: Transaction) => Promise<void>): Promise<void>
   rightsChanged(accountId: string): void
@@ -238,7 +244,7 @@ function callsTo(
     mayRead: (actor, fileId) => isReadable(must(runs.process, 'a running server').db, actor, fileId),
     live(caller, hello, down, close) {
       const mine = must(runs.process, 'a running server')
-      mine.closes.push(close)
+      mine.closes.push(() => close('lost'))
       return socketOf({ fanOut: mine.fanOut, reader: mine.reader, time }, caller, hello, down, close)
     },
   }

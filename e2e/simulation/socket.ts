@@ -1,3 +1,4 @@
+import type { CloseReason } from '#sync/protocol/close-codes.ts'
 import type { ServerTimers } from '../../server/core/timers.ts'
 import type { FanOut } from '../../server/sync/fan-out.ts'
 import type { LiveCaller } from './callers.ts'
@@ -39,7 +40,7 @@ export function socketOf(
   caller: LiveCaller,
   hello: string,
   down: (frame: Frame) => void,
-  close: () => void,
+  close: (reason: CloseReason) => void,
 ): LivePeer {
   let actor = caller.actor
   let answered = true
@@ -55,12 +56,12 @@ export function socketOf(
         if (now) actor = now
         return now
       },
-      end: () => end(),
+      end: () => end('unauthenticated'),
     },
     actor,
   )
   const stopBeating = timersOf(time).every(heartbeatMs, () => {
-    if (!answered) return end()
+    if (!answered) return end('lost')
     answered = false
     down({ text: '{"t":"ping"}' })
   })
@@ -71,10 +72,10 @@ export function socketOf(
     stopBeating()
     unsubscribe()
   }
-  function end(): void {
+  function end(reason: CloseReason): void {
     if (isOver) return
     leave()
-    close()
+    close(reason)
   }
   return {
     send(text) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor } from '#sync/policies/actor.ts'
+import { closeCodes } from '#sync/protocol/close-codes.ts'
 import { LiveUp } from '#sync/protocol/messages.ts'
 import { actorFromToken } from '../accounts/actor.ts'
 import type { ServerTimers } from '../core/timers.ts'
@@ -15,15 +16,6 @@ import type { LiveConnection } from './subscriptions.ts'
 const mostBuffered = 1024 * 1024
 const helloWithinMs = 10_000
 const stuckAfterMs = 30_000
-
-/** Why a socket was closed, for the client's log; it comes back in any case, or signs in first. */
-const closed = {
-  unauthenticated: 4401,
-  noHello: 4408,
-  notUnderstood: 4400,
-  slow: 4413,
-  restart: 1012,
-} as const
 
 /** Reconnecting waits for the usual length of a restart, because clients that come earlier fail and wait longer. */
 const awayMs = 3000
@@ -48,7 +40,7 @@ export function liveRoute(
     const wait = waitFor(sockets.size, deps)
     for (const socket of sockets) {
       socket.send(JSON.stringify({ t: 'drain', wait }))
-      socket.close(closed.restart)
+      socket.close(closeCodes.restart)
     }
   })
   app.get(
@@ -70,7 +62,7 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
   const heart = heartbeat(socket, timers)
   let subscribedClient: string | null = null
   ends.push(heart.stop)
-  ends.push(timers.after(helloWithinMs, () => heart.greeted || socket.close(closed.noHello)))
+  ends.push(timers.after(helloWithinMs, () => heart.greeted || socket.close(closeCodes.noHello)))
   deps.metrics.sockets.inc()
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
@@ -79,7 +71,7 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
   })
   socket.on('message', (data) => {
     const frame = readUp(String(data))
-    if (!frame) return socket.close(closed.notUnderstood)
+    if (!frame) return socket.close(closeCodes.notUnderstood)
     heart.heard()
     if (frame.t === 'at' && subscribedClient !== null)
       fanOut.pulled(subscribedClient, { v: frame.v, tag: frame.tag }, frame.lastMid)
@@ -90,7 +82,7 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
 
   async function greet(token: string, clientId: string): Promise<void> {
     const actor = await actorFromToken(deps, token).catch(() => null)
-    if (!actor || !(await owns(deps, actor, clientId))) return socket.close(closed.unauthenticated)
+    if (!actor || !(await owns(deps, actor, clientId))) return socket.close(closeCodes.unauthenticated)
     if (socket.readyState !== socket.OPEN) return
     const line = lineOver(socket, clientId, () => actorFromToken(deps, token))
     ends.push(fanOut.subscribe(line, actor))
@@ -124,7 +116,7 @@ const lineOver = (
     if (socket.readyState === socket.OPEN) socket.send(frame)
   },
   isSlow: () => socket.bufferedAmount > mostBuffered,
-  end: () => socket.close(closed.unauthenticated),
+  end: () => socket.close(closeCodes.unauthenticated),
 })
 
 /** Asks now and then whether the other side is there, and ends a connection that is not, or that takes nothing. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { LiveEvents, LiveSocket, Net, NetReply } from '#sync/engine/net.ts'
+import { type CloseReason, closeReasonOf } from '#sync/protocol/close-codes.ts'
 import { HelloReply, LiveDown, PullReply, PushReply, SyncProblem } from '#sync/protocol/messages.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { CallError } from '../http/call-error.ts'
@@ -61,10 +62,10 @@ function openLive(
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   const socket = new WebSocket(address)
   let over = false
-  const end = () => {
+  const end = (reason: CloseReason) => {
     if (over) return
     over = true
-    events.closed()
+    events.closed(reason)
   }
   socket.onopen = () => {
     const token = tokenOf(accountId)
@@ -80,8 +81,9 @@ function openLive(
     onFrame(frame)
     events.frame(frame)
   }
-  socket.onclose = end
-  socket.onerror = end
+  // A close follows each error, but a browser without a connection can send it much later.
+  socket.onclose = ({ code }) => end(closeReasonOf(code))
+  socket.onerror = () => end('lost')
   return {
     send: (frame) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))

@@ -1,4 +1,5 @@
 import type { Timers } from '../lib/timers.ts'
+import type { CloseReason } from '../protocol/close-codes.ts'
 import type { LiveDown } from '../protocol/messages.ts'
 
 /** The events since the loop last looked. */
@@ -9,7 +10,8 @@ export interface LoopEvents {
   now: boolean
   frames: LiveDown[]
   opened: boolean
-  closed: boolean
+  /** Why the live socket closed; null while it hasn't. */
+  closed: CloseReason | null
 }
 
 export interface EventQueue {
@@ -23,9 +25,9 @@ export interface EventQueue {
   clearSocket(): void
 }
 
-const empty = (): LoopEvents => ({ saved: false, now: false, frames: [], opened: false, closed: false })
+const empty = (): LoopEvents => ({ saved: false, now: false, frames: [], opened: false, closed: null })
 export const isAnyEvent = (events: LoopEvents): boolean =>
-  events.saved || events.now || events.frames.length > 0 || events.opened || events.closed
+  events.saved || events.now || events.frames.length > 0 || events.opened || events.closed !== null
 
 export function eventQueue(timers: Timers): EventQueue {
   let pending = empty()
@@ -52,7 +54,7 @@ export function eventQueue(timers: Timers): EventQueue {
         }
       }),
     clearSocket() {
-      pending = { ...pending, frames: [], opened: false, closed: false }
+      pending = { ...pending, frames: [], opened: false, closed: null }
     },
   }
 }

@@ -40,6 +40,14 @@ const workingRows = 1000
 const durable = { durable: true } as const
 const pushResults = { durable: false, tables: ['_meta'] } as const
 
+/** Throws SyncError: `ended` if the server says that the session is over. */
+export async function renewSession(sync: SyncSession): Promise<void> {
+  const renewal = await within(sync.timers, timeouts.renew, 'Renewing the session', sync.session.renew())
+  mustBeCurrent(sync)
+  if (renewal === 'ended') throw new SyncError('ended', 'Log in again to sync your work.')
+  if (renewal === 'unreachable') throw new SyncError('unreachable', 'The session could not be renewed.')
+}
+
 /** Sends a request with a time limit, and renews the session once if the server asks for it. */
 async function sendRequest<T>(
   sync: SyncSession,
@@ -51,10 +59,7 @@ async function sendRequest<T>(
   const answer = await sendInTime()
   mustBeCurrent(sync)
   if (answer.kind !== 'unauthenticated') return answer
-  const renewal = await within(sync.timers, timeouts.renew, 'Renewing the session', sync.session.renew())
-  mustBeCurrent(sync)
-  if (renewal === 'ended') throw new SyncError('ended', 'Log in again to sync your work.')
-  if (renewal === 'unreachable') throw new SyncError('unreachable', 'The session could not be renewed.')
+  await renewSession(sync)
   const second = await sendInTime()
   // The session was valid a moment ago. Only a failed renewal means that it has ended and stops the sending.
   if (second.kind === 'unauthenticated')

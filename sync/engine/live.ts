@@ -1,10 +1,11 @@
 import { minuteMs } from '../lib/durations.ts'
+import type { CloseReason } from '../protocol/close-codes.ts'
 import type { LiveDown } from '../protocol/messages.ts'
 import { readingIsTold } from '../protocol/version.ts'
 import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
 import { type EventQueue, isAnyEvent } from './event-queue.ts'
-import { applyPulled, pullAll, pushAll } from './exchange.ts'
+import { applyPulled, pullAll, pushAll, renewSession } from './exchange.ts'
 import type { LiveSocket } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 
@@ -37,12 +38,13 @@ export async function stayLive(
   const events = {
     opened: () => queue.put({ opened: true }),
     frame: (frame: LiveDown) => queue.put({ frame }),
-    closed: () => queue.put({ closed: true }),
+    closed: (closed: CloseReason) => queue.put({ closed }),
   }
   connection.clientId = clientId
   connection.socket = sync.net.openLive(clientId, events)
-  const answer = await queue.take(openWithin, ({ opened, closed }) => opened || closed)
+  const answer = await queue.take(openWithin, ({ opened, closed }) => opened || closed !== null)
   mustBeCurrent(sync)
+  if (answer.closed) await checkSession(sync, answer.closed)
   if (!answer.opened || answer.closed) throw new SyncError('socket', 'The live connection could not be made')
   sync.publishStatus({ live: true, problem: sync.pushPause?.message ?? null })
   // No frame covers the commits between the last page and the opening of the socket.
@@ -67,7 +69,7 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
     // If the clock was set back, don't wait until it has caught up.
     lastSeenAt = Math.min(lastSeenAt, now)
     readAt = Math.min(readAt, now)
-    if (events.closed) return
+    if (events.closed) return checkSession(sync, events.closed)
     if (events.frames.length > 0) lastSeenAt = now
     if (now - lastSeenAt >= silence) throw new SyncError('socket', 'The live connection went silent')
     for (const frame of events.frames) await handleFrame(sync, frame, connection)
@@ -82,6 +84,14 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
     }
     tellReading(sync, connection)
   }
+}
+
+/**
+ * Asks at once whether the session has ended if the server closed the connection for that, because the wait before the
+ * next attempt can be a minute and a lost device must be emptied now.
+ */
+async function checkSession(sync: SyncSession, reason: CloseReason): Promise<void> {
+  if (reason === 'unauthenticated') await renewSession(sync)
 }
 
 /** Says what was read since the last time, under the name that the socket is of. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { must } from '../lib/must.ts'
 import { recordOf } from '../lib/record-of.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
+import type { CloseReason } from '../protocol/close-codes.ts'
 import type { ScopeCursor } from '../protocol/messages.ts'
 import { readingIsTold } from '../protocol/version.ts'
 import type { LiveEvents, NetReply } from './net.ts'
@@ -122,6 +123,40 @@ test('[H5] after the session has ended nothing is sent until the next login, and
   expect(statusNow['syncedAt']).toBe(time.now())
   loop.stop()
 })
+
+test.each<[CloseReason, renewals: number[]]>([
+  ['unauthenticated', [11]],
+  ['lost', []],
+])(
+  '[H14] after many failures, a live connection that closes as %s asks for the session at %j s',
+  async (reason, renewalTimes) => {
+    let isAway = true
+    let live: LiveEvents | undefined
+    const { time, requests, loop, renewals } = await loopOver(
+      (net) => ({
+        hello: async (request, ms) =>
+          isAway ? { kind: 'unreachable', message: 'nobody' } : net.hello(request, ms),
+        openLive(_, events) {
+          live = events
+          events.opened()
+          return quiet
+        },
+      }),
+      () => 'ended',
+    )
+    await time.pass(6000)
+    isAway = false
+    await time.pass(5000)
+    expect(requestsOf(requests, 'hello')).toEqual([0, 1, 3, 7].map((s) => `hello ${s}`))
+    live?.closed(reason)
+    await time.pass(0)
+    expect(renewals).toEqual(renewalTimes)
+    // A session that has ended sends nothing; another one waits for its turn.
+    await time.pass(20_000)
+    expect(requestsOf(requests, 'hello')).toHaveLength(renewalTimes.length > 0 ? 4 : 5)
+    loop.stop()
+  },
+)
 
 test('[H4] without progress for a minute while there is work, the connection is rebuilt', async () => {
   let live: LiveEvents | undefined

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { CloseReason } from '../protocol/close-codes.ts'
 import type {
   HelloReply,
   HelloRequest,
@@ -36,7 +37,7 @@ export interface LiveEvents {
   opened(): void
   frame(frame: LiveDown): void
   /** Called once, even if the socket never opened. */
-  closed(): void
+  closed(reason: CloseReason): void
 }
 
 /** The network as the engine uses it. Requests without an answer end after `timeoutMs`. Never throws. */

@@ -5,6 +5,7 @@ import { startLoop } from '#sync/engine/loop.ts'
 import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { LiveEvents, LiveSocket, NetReply } from '#sync/engine/net.ts'
 import { putMeta } from '#sync/engine/store.ts'
+import { closeReasonOf } from '#sync/protocol/close-codes.ts'
 import { SyncProblem } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
@@ -55,7 +56,7 @@ function openLive({ url, headers }: Start, clientId: string, events: LiveEvents)
   })
   socket.on('message', (data) => events.frame(JSON.parse(String(data))))
   socket.on('error', () => undefined)
-  socket.on('close', () => events.closed())
+  socket.on('close', (code) => events.closed(closeReasonOf(code)))
   return { send: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.terminate() }
 }
 

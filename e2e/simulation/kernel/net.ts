@@ -1,4 +1,5 @@
 import type { LiveEvents, LiveSocket, Net, NetReply } from '#sync/engine/net.ts'
+import type { CloseReason } from '#sync/protocol/close-codes.ts'
 import { type LiveDown, SyncProblem } from '#sync/protocol/messages.ts'
 import type { Chance } from './chance.ts'
 import { drawFaults, type FaultProfile } from './network-faults.ts'
@@ -27,7 +28,7 @@ export interface LivePeer {
 export interface Peer {
   serve(call: CallName, text: string): Promise<Served>
   /** Opens a socket: the first frame is the device's hello. `down` and `close` are called by the server. */
-  live(hello: string, down: (frame: Frame) => void, close: () => void): LivePeer
+  live(hello: string, down: (frame: Frame) => void, close: (reason: CloseReason) => void): LivePeer
 }
 
 /** The state of one device's connection, changed by the run. */
@@ -118,10 +119,10 @@ function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocke
   const { time, chance, link, peer, run, tally } = seams
   let open = true
   let remote: LivePeer | null = null
-  const ends = () => {
+  const ends = (reason: CloseReason) => {
     if (!open) return
     open = false
-    if (!run.over) events.closed()
+    if (!run.over) events.closed(reason)
   }
   const latency = () => chance.between(5, 150)
   const down = ({ text, aside }: Frame) => {
@@ -129,7 +130,7 @@ function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocke
     if (chance.hit(link.climate.dropReply / 2)) {
       tally.count('net frame lost')
       remote?.closed()
-      time.after(latency(), 'socket breaks', ends)
+      time.after(latency(), 'socket breaks', () => ends('lost'))
       return
     }
     time.after(20, 'frame arrives', () => {
@@ -141,12 +142,14 @@ function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocke
   }
   time.after(latency(), 'socket opens', () => {
     if (!open || run.over) return
-    if (!link.up) return ends()
+    if (!link.up) return ends('lost')
     if (link.halfOpen) {
       tally.count('net socket half-open')
       return events.opened()
     }
-    remote = peer.live(JSON.stringify({ clientId }), down, () => time.after(latency(), 'socket closes', ends))
+    remote = peer.live(JSON.stringify({ clientId }), down, (reason) =>
+      time.after(latency(), 'socket closes', () => ends(reason)),
+    )
     events.opened()
   })
   return {
@@ -156,7 +159,7 @@ function openLive(seams: Seams, clientId: string, events: LiveEvents): LiveSocke
     close() {
       if (!open) return
       remote?.closed()
-      time.after(1, 'socket closed', ends)
+      time.after(1, 'socket closed', () => ends('lost'))
     },
   }
 }

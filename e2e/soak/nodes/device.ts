@@ -11,6 +11,7 @@ import { enqueue } from '#sync/engine/outbox.ts'
 import type { EngineStatus } from '#sync/engine/status.ts'
 import { positionOf, putMeta } from '#sync/engine/store.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { closeReasonOf } from '#sync/protocol/close-codes.ts'
 import type { PushReply } from '#sync/protocol/messages.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
@@ -43,7 +44,7 @@ function openLive(url: string, session: Session, clientId: string, events: LiveE
   })
   socket.on('message', (data) => isOver || events.frame(JSON.parse(String(data))))
   socket.on('error', () => undefined)
-  socket.on('close', () => isOver || events.closed())
+  socket.on('close', (code) => isOver || events.closed(closeReasonOf(code)))
   return {
     send: (frame) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(frame)),
     close() {
