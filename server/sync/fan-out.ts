@@ -25,6 +25,8 @@ import {
 export interface FanOut {
   /** Tells the line what concerns its actor from now on. Answers with what ends that. */
   subscribe(line: LiveConnection, actor: Actor): () => void
+  /** Reads the rights of a client's connections again, and tells each of them to pull. */
+  refreshRights(clientId: string): Promise<void>
   /** A client has read everything up to `head`. */
   pulled(clientId: string, head: Head, lastMid: number): void
   readonly size: number
@@ -66,13 +68,14 @@ async function judge(subscriptions: Subscriptions, subscriber: Subscription): Pr
   subscriber.line.send(frame({ t: 'scopes' }))
 }
 
+async function judgeAll(subscriptions: Subscriptions, subscribers: ReadonlySet<Subscription>): Promise<void> {
+  await Promise.all([...subscribers].map((subscriber) => judge(subscriptions, subscriber)))
+}
+
 /** Judges connections again whose rights changed, or may have changed unheard. */
 function followRights({ events }: Db, subscriptions: Subscriptions): void {
-  const judgeAll = (subscribers: ReadonlySet<Subscription>): void => {
-    for (const subscriber of subscribers) void judge(subscriptions, subscriber)
-  }
-  events.onRightsChanged((accountId) => judgeAll(subscriptions.ofAccount(accountId)))
-  events.onMissed(() => judgeAll(subscriptions.all()))
+  events.onRightsChanged((accountId) => void judgeAll(subscriptions, subscriptions.ofAccount(accountId)))
+  events.onMissed(() => void judgeAll(subscriptions, subscriptions.all()))
 }
 
 /** The connections that a stretch of commits concerns: they follow one of its scopes, or made one of its changes. */
@@ -242,6 +245,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
         stopFollowing()
       }
     },
+    refreshRights: (clientId) => judgeAll(subscriptions, subscriptions.ofClient(clientId)),
     pulled(clientId, head, lastMid) {
       for (const subscriber of subscriptions.ofClient(clientId))
         if (!subscriber.at || head.v >= subscriber.at.head.v) {

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { ServerTimers } from '../core/timers.ts'
+import { clientById } from '../db/sync/sync-queries.ts'
 import { checkInOf, deviceOf } from '../test/harness.ts'
 import { another, openParts, type Parts } from '../test/parts.ts'
+import { writerOf } from '../test/writer.ts'
 import { createFanOut, type FanOut } from './fan-out.ts'
 import { heartbeatMs } from './hello.ts'
 import { liveRoute } from './live.ts'
@@ -52,6 +54,8 @@ let stopServer: () => Promise<void>
 let beats: Set<Tick>
 let waits: Set<Tick>
 let open: (socket: WebSocket) => void
+/** Runs after a greeting's rights were read and before its socket follows anything. */
+let whileLookedUp: () => Promise<void>
 let admit: (request: FastifyRequest) => Promise<void>
 
 const into = (ticks: Set<Tick>) => (ms: number, work: () => void) => {
@@ -84,7 +88,17 @@ beforeEach(async () => {
     },
   }
   beats.clear()
-  liveRoute(app as unknown as FastifyInstance, parts.deps, fanOut, timers)
+  whileLookedUp = async () => {}
+  const { db } = parts.deps
+  const reads: typeof db.reads = {
+    ...db.reads,
+    async get(query, parameters) {
+      const row = await db.reads.get(query, parameters)
+      if ((query as unknown) === clientById) await whileLookedUp()
+      return row
+    },
+  }
+  liveRoute(app as unknown as FastifyInstance, { ...parts.deps, db: { ...db, reads } }, fanOut, timers)
 })
 afterEach(() => parts.close())
 
@@ -142,6 +156,39 @@ test('the client id of another account ends it; its own, and one that is new, do
   expect((await greeted({ clientId: device.clientId })).end).toBeNull()
   expect((await greeted({ token: stranger, clientId: idOf(77) })).end).toBeNull()
 })
+
+test.each<[what: string, change: () => Promise<unknown>, end: number | null, frames: readonly string[]]>([
+  ['nothing', async () => {}, null, ['scopes', 'delta']],
+  [
+    'the end of the session',
+    () =>
+      writerOf(parts.deps.db).updateTable('session').set({ endedAt: '2026-11-21T12:00:00.000Z' }).execute(),
+    4401,
+    [],
+  ],
+  [
+    'the loss of the right to packages',
+    () =>
+      writerOf(parts.deps.db).deleteFrom('authorization').where('permission', '=', 'PackageView').execute(),
+    null,
+    ['scopes'],
+  ],
+])(
+  '[C7] %s between the reading of the rights and the subscription counts',
+  async (_what, change, end, frames) => {
+    whileLookedUp = async () => void (await change())
+    const socket = await greeted()
+    const scanner = deviceOf(parts.deps, actorOf('Admin'))
+    const { head } = await scanner.pull()
+    socket.say({ t: 'at', ...head, lastMid: 0 })
+    await scanner.push(scanner.change('package.checkIn', checkInOf(idOf(1), 'TBA123456789012')))
+    // The greeting of another one is answered after what was announced.
+    await greeted({ clientId: idOf(3) })
+    // That rights were written is told as a topic, which names nothing.
+    const kinds = socket.sent.map((frame) => (frame as { t: string }).t).filter((kind) => kind !== 'changed')
+    expect([socket.end, kinds]).toEqual([end, frames])
+  },
+)
 
 test('nothing is sent on one that closed while its session was looked up', async () => {
   const socket = connect()

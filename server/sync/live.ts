@@ -87,8 +87,8 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
     const line = lineOver(socket, clientId, () => actorFromToken(deps, token))
     ends.push(fanOut.subscribe(line, actor))
     subscribedClient = clientId
-    // The client can't have received commits from before its subscription.
-    socket.send(JSON.stringify({ t: 'scopes' }))
+    // Neither commits nor changes of rights from before the subscription were announced to this client.
+    await fanOut.refreshRights(clientId)
   }
 }
 
