@@ -5,7 +5,8 @@ import type { ManifestItem } from '../../queries/manifests.ts'
 import { formatCount } from '../../ui/format.ts'
 import { BillButton } from './bill-button.tsx'
 import { isBillable } from './billing.ts'
-import { type ItemView, itemViews, useItemView } from './item-view.ts'
+import { itemViews, useItemView } from './item-view.ts'
+import type { ItemView } from './item-view-search.ts'
 import { LinesPanel } from './lines-panel.tsx'
 
 const views = ['all', 'toBill'] as const

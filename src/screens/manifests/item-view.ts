@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { namesIn } from '#sync/lib/names-in.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { isItemToBill } from './billing.ts'
+import type { ItemView } from './item-view-search.ts'
 
 const isProblem = ({ line }: ManifestItem): boolean =>
   line.arrival === 'Missing' || line.arrival === 'Damaged' || line.extra
@@ -22,17 +22,7 @@ export const itemViews = {
   problems: { text: 'Problems', emptyText: 'Nothing missing, damaged or extra', fits: isProblem },
   toBill: { text: 'To bill', emptyText: 'Nothing to bill', fits: isItemToBill },
   all: { text: 'All', emptyText: 'No packages', fits: () => true },
-} as const satisfies Record<string, ViewRow>
-
-export type ItemView = keyof typeof itemViews
-
-const names = namesIn(itemViews)
-
-/** Reads the view from an address; other values are left out. */
-export const readItemView = ({ show }: Record<string, unknown>): { show?: ItemView } => {
-  const view = names.find((name) => name === show)
-  return view ? { show: view } : {}
-}
+} as const satisfies Record<ItemView, ViewRow>
 
 /**
  * The chosen view, and how to choose another. It lies in the address, so that it stays when the manifest arrives on the

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readItemView } from '../../../screens/manifests/item-view.ts'
+import { readItemView } from '../../../screens/manifests/item-view-search.ts'
 import { ManifestPage } from '../../../screens/manifests/manifest-page.tsx'
 import { mustBeId } from '../../-params.ts'
 
