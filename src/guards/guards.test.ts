@@ -102,6 +102,8 @@ describe('error pages', () => {
     )
     expect(pageErrorOf(new PageError(404, 'x')).status).toBe(404)
     expect(pageErrorOf(Object.assign(new Error('x'), { status: 418 })).status).toBe(418)
+    const lostPart = pageErrorOf(Object.assign(new Error('x'), { name: 'ChunkFailure' }))
+    expect([lostPart.status, errorWords(lostPart.status).title]).toEqual([424, 'Part of the app is missing'])
     expect(pageErrorOf(new Error('Boom'))).toMatchObject({ status: 500, message: 'Boom' })
     expect(pageErrorOf('Boom')).toMatchObject({ status: 500, message: 'Boom' })
   })

@@ -27,6 +27,10 @@ const messages: Record<number, ErrorWords> = {
     title: '404 Not Found',
     advice: 'The address may be mistyped, or what was here has moved or been removed.',
   },
+  424: {
+    title: 'Part of the app is missing',
+    advice: 'The connection was lost, or the app was updated while it was open.',
+  },
   507: {
     title: 'Storage isn’t answering',
     advice: 'Close other tabs of this app and reload this page. If it happens again, restart the device.',
@@ -53,6 +57,8 @@ export const faultText = 'This page has a fault, which has been reported.'
 /** Takes the status from the error, or 500 without one. */
 export function pageErrorOf(error: unknown): PageError {
   if (error instanceof PageError) return error
+  // Neither the server nor a page failed: a script didn't arrive.
+  if (error instanceof Error && error.name === 'ChunkFailure') return new PageError(424, error.message)
   // The device's own storage failed, which is neither the server's fault nor a page's.
   if (error instanceof Refusal && error.code === 'unavailable') return new PageError(507, storagePageText)
   if (error instanceof DOMException || (error instanceof Error && faults.test(error.name)))

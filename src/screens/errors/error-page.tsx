@@ -12,6 +12,7 @@ import {
   LoginNeededIcon,
   NotFoundIcon,
   NothingWrongIcon,
+  OfflineIcon,
   ServerErrorIcon,
 } from '../../ui/icons.ts'
 import { optionalPart } from '../../ui/lazy-parts.ts'
@@ -22,6 +23,7 @@ const icons: Record<number, typeof NothingWrongIcon> = {
   401: ForbiddenIcon,
   403: LoginNeededIcon,
   404: NotFoundIcon,
+  424: OfflineIcon,
   500: ServerErrorIcon,
 }
 
