@@ -126,14 +126,23 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
       const { promise, resolve } = Promise.withResolvers<Answer>()
       const length = String(Buffer.byteLength(body))
       const request = open(url, { ...headers, 'content-length': length })
-      const timer = setTimeout(
-        () => request.destroy(new Error(`It took longer than ${patienceMs / secondMs} seconds.`)),
-        patienceMs,
-      )
       const settle = (answer: Answer) => {
         clearTimeout(timer)
         resolve(answer)
       }
+      // It settles by itself, because not every way in which a connection ends is told.
+      const timer = setTimeout(() => {
+        settle({
+          status: null,
+          text: `It took longer than ${patienceMs / secondMs} seconds.`,
+          retryAfterMs: null,
+        })
+        request.destroy()
+      }, patienceMs)
+      request.on('upgrade', (response, socket) => {
+        socket.destroy()
+        settle(answerOf(response, ''))
+      })
       request.on('response', (response) => {
         response.on('error', ({ message }) => settle({ status: null, text: message, retryAfterMs: null }))
         readAnswer(response, (text) => settle(answerOf(response, text)))
