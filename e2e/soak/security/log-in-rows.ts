@@ -84,10 +84,7 @@ export const logInRows: readonly Row[] = [
         'server/routes/locked-devices.test.ts',
         'is told to empty itself at its next contact, and says when it has',
       ],
-      [
-        'server/http/late-bodies.test.ts',
-        'a push whose device is locked while it arrives changes nothing',
-      ],
+      ['server/http/late-bodies.test.ts', 'a push whose device is locked while it arrives changes nothing'],
       [
         'src/session/empty-device.test.ts',
         'a lost device deletes the data of everybody who has worked on it',
