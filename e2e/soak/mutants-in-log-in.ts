@@ -137,6 +137,25 @@ export const mutantsInLogIn: readonly Mutant[] = [
     },
   },
   {
+    name: 'a caller is judged before the body arrives, and not after it',
+    rule: 'S17',
+    file: 'server/http/route.ts',
+    find: 'if (judgeAgain && hasBody(request)) {',
+    replace: "if (judgeAgain && hasBody(request) && row.method === 'GET') {",
+    unit: { file: 'server/http/late-bodies.test.ts', test: 'a body that arrives after its sender' },
+  },
+  {
+    name: 'a device is locked, and a push that is on its way goes on',
+    rule: 'S29',
+    file: 'server/sync/routes.ts',
+    find: '      await judgeAgain(deps, request)\n',
+    replace: '',
+    unit: {
+      file: 'server/http/late-bodies.test.ts',
+      test: 'a push whose device is locked while it arrives changes nothing',
+    },
+  },
+  {
     name: 'a passkey of another site is taken',
     rule: 'S26',
     file: 'server/accounts/factors/passkeys.ts',

@@ -89,6 +89,14 @@ export const mutantsInPartners: readonly Mutant[] = [
     unit: { file: ofPosts, test: 'an answer without an end is cut, in size and in time' },
   },
   {
+    name: 'a receiver that changes the protocol is waited for',
+    rule: 'S33',
+    file: post,
+    find: "request.on('upgrade', (response, socket) => {",
+    replace: "request.on('upgraded', (response, socket) => {",
+    unit: { file: ofPosts, test: 'a receiver that wants to speak another protocol is answered for' },
+  },
+  {
     name: 'the time of a signature is not signed',
     rule: 'S34',
     file: 'server/partners/webhooks/signature.ts',

@@ -64,8 +64,16 @@ export const mutantsInPhones: readonly Mutant[] = [
     name: 'a text that waits behind others doesn’t say why',
     rule: 'S36',
     file: 'server/routes/messages.ts',
-    find: 'return rest ? { ...message, lastError: rest.reason } : message',
-    replace: "return rest ? { ...message, lastError: '' } : message",
+    find: 'if (rest) rests.set(channel, rest.reason)',
+    replace: "if (rest) rests.set(channel, '')",
     unit: ofQueue,
+  },
+  {
+    name: 'a late report counts for the attempt after it',
+    rule: 'S35',
+    file: 'server/db/messages/phone-messages.ts',
+    find: "eb.and([eb('state', 'in', ['Sending', 'Unsure']), eb('providerId', '<>', providerId)])",
+    replace: "eb('state', 'in', ['Sending', 'Unsure'])",
+    unit: { file: ofHooks, test: 'a late report on an attempt says nothing about the one after it' },
   },
 ]

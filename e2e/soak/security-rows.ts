@@ -175,9 +175,11 @@ export const securityRows: readonly Row[] = [
         'server/routes/log-in-races.test.ts',
         'a log-in whose account %s between its password and its session opens nothing',
       ],
+      ['server/http/late-bodies.test.ts', 'a body that arrives after its sender %s changes nothing'],
     ],
     figures: [],
-    control: 'mutants: a login goes on although its password was changed meanwhile',
+    control:
+      'mutants: a login goes on although its password was changed meanwhile, a caller is judged before the body arrives alone',
   },
   {
     id: 'S18',

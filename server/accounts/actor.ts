@@ -31,7 +31,8 @@ export async function signedFromClaims(db: Judges['db'], claims: AccessClaims): 
     branchId: row.branchId,
   }
   const actor: Actor = row.handheldId ? asHandheld(person, row.branchKind) : person
-  return { actor, sessionId: claims.sessionId, deviceId: row.deviceId, provenAt: row.provenAt }
+  const { sessionId, sessionVersion } = claims
+  return { actor, sessionId, sessionVersion, deviceId: row.deviceId, provenAt: row.provenAt }
 }
 
 /** Every package passes the warehouse and the head office, so their handhelds follow the company. */
@@ -50,13 +51,27 @@ const bearer = /^Bearer ([\w.~+/-]+=*)$/i
 export const bearerOf = ({ headers }: Pick<CallRequest, 'headers'>): string | undefined =>
   bearer.exec(String(headers['authorization'] ?? ''))?.[1]
 
-/** The session of a request; looked up once. */
-export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<Signed> {
-  const token = bearerOf(request)
-  const session = request.signed ?? (token ? await signedFrom(deps, token) : null)
+/** Keeps the session of a request. Throws if there is none. */
+function keepSession(request: FastifyRequest, session: Signed | null): Signed {
   request.signed = session && { ...session, ip: request.ip }
   if (!request.signed) throw new Refusal('unauthenticated', 'Please log in to continue.')
   return request.signed
+}
+
+/** The session of a request; looked up once. */
+export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<Signed> {
+  const token = bearerOf(request)
+  return keepSession(request, request.signed ?? (token ? await signedFrom(deps, token) : null))
+}
+
+/**
+ * Judges the session of a request once more when its body has arrived, which can take minutes. The token was good when they
+ * began, so only the session and its rights count.
+ */
+export async function judgeAgain({ db }: Pick<Judges, 'db'>, request: FastifyRequest): Promise<void> {
+  if (!request.signed) return
+  const { actor, sessionId, sessionVersion = -1 } = request.signed
+  keepSession(request, await signedFromClaims(db, { accountId: actor.accountId, sessionId, sessionVersion }))
 }
 
 /** The person behind a request with their current rights. Throws without a session. */

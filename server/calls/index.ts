@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Api, type ApiName, api, apiNames } from '#sync/api/index.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import { sessionOf } from '../accounts/actor.ts'
+import { judgeAgain, sessionOf } from '../accounts/actor.ts'
 import { takeCall } from '../accounts/customer-limits.ts'
 import { editSteps } from '../edits/edit-row.ts'
 import { type Handler, type Handlers, route, type Steps } from '../http/route.ts'
@@ -170,6 +170,7 @@ export function apiRoutes(app: FastifyInstance, deps: RouteDeps): void {
       deps,
       clock: deps.clock,
       sessionOf: (request) => sessionOf(deps, request),
+      judgeAgain: (request) => judgeAgain(deps, request),
       count: (actor) => takeCall(deps, name, actor),
     })
   }

@@ -1,4 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
+import type { Question } from '#sync/entities/question.ts'
 import { joinThreads } from '#sync/rules/questions.ts'
 import type { Tx } from '#sync/tx.ts'
 import type { ServerTx } from '../db/core/tx.ts'
@@ -24,6 +25,17 @@ async function moveThreads(tx: Tx, from: string, to: string, at: string): Promis
       await tx.put('question', { ...thread, lines: [], deletedAt: at, updatedAt: at })
     } else await tx.put('question', { ...thread, packageId: to, updatedAt: at })
   }
+}
+
+/** The thread behind an id, or the one that it was joined to, in which its customer's mails go on. */
+export async function findLivingThread(tx: ServerTx, questionId: string): Promise<Question | undefined> {
+  const thread = await tx.get('question', questionId)
+  if (!thread?.deletedAt) return thread
+  const pkg = await tx.get('package', thread.packageId)
+  const to = pkg ? await successorOf(tx, pkg) : null
+  const candidates = to === null ? [] : await tx.find('question', 'packageId', to)
+  const target = candidates.find(({ accountId }) => accountId === thread.accountId)
+  return target && findLivingThread(tx, target.questionId)
 }
 
 /**

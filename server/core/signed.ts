@@ -5,6 +5,8 @@ export interface Signed {
   readonly actor: Actor
   readonly sessionId: string
   readonly deviceId: string
+  /** The generation of the account's rights that the token names; missing for an API key. */
+  readonly sessionVersion?: number
   /** The last time when the owner proved to be there; null if never. */
   readonly provenAt?: string | null
   /** The request; missing where there was none. */

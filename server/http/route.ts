@@ -13,6 +13,7 @@ import { formOf, maxFileBody } from './forms.ts'
 import { jsonInTurns } from './json-in-turns.ts'
 import { mustBeProven } from './must-be-proven.ts'
 import { sendFile } from './send-file.ts'
+import { hasBody } from './slow-bodies.ts'
 
 export interface Call<R extends ApiRow> {
   readonly params: z.output<R['params']>
@@ -56,6 +57,8 @@ export interface RouteContext<Needs> {
   readonly deps: Needs
   readonly clock: Clock
   readonly sessionOf: SessionOf
+  /** Judges the caller again when the body has arrived; missing where the handler does it. */
+  readonly judgeAgain?: (request: FastifyRequest) => Promise<void>
   /** Counts the caller's requests; throws when the account has made too many. */
   readonly count?: (actor: Actor) => Promise<void>
 }
@@ -70,19 +73,24 @@ export function route<R extends ApiRow, Needs>(
   app: FastifyInstance,
   row: R,
   { bodyOf, handle }: Steps<R, Needs>,
-  { deps, clock, sessionOf, count }: RouteContext<Needs>,
+  { deps, clock, sessionOf, judgeAgain, count }: RouteContext<Needs>,
 ): void {
+  const mustBeAllowed = async (request: FastifyRequest): Promise<void> => {
+    await authorize(row, request, sessionOf)
+    if (row.needsProof === true) mustBeProven(must(request.signed, 'a session'), { clock })
+  }
   app.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
-    onRequest: async (request) => {
-      await authorize(row, request, sessionOf)
-      if (row.needsProof === true) mustBeProven(must(request.signed, 'a session'), { clock })
-    },
+    onRequest: mustBeAllowed,
     handler: async (request, reply) => {
       if (request.signed) await count?.(request.signed.actor)
       const uncheckedBody = await (bodyOf ? bodyOf(request, deps) : sentBody(row, request))
+      if (judgeAgain && hasBody(request)) {
+        await judgeAgain(request)
+        await mustBeAllowed(request)
+      }
       const call: Call<R> = {
         params: parseArgs<R['params']>(row.params, request.params),
         query: parseArgs<R['query']>(row.query, request.query),

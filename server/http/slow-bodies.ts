@@ -22,7 +22,7 @@ interface Arriving {
   bytes: number
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Bytes that have arrived and are not read yet: it is the server that is slow. */

@@ -36,15 +36,21 @@ async function restNow({ db, clock }: Pick<MessageDeps, 'db' | 'clock'>, channel
   return hold !== undefined && hold.until > isoOf(clock.now()) ? hold : undefined
 }
 
-/** A message that waits behind others has not been tried, and its channel's reason is its own. */
-async function withReason<M extends Pick<Found, 'state' | 'channel' | 'lastError'>>(
+/** Messages with their reasons. One that waits behind others has not been tried, and its channel's reason is its own. */
+async function withReasons<M extends Pick<Found, 'state' | 'channel' | 'lastError'>>(
   deps: MessageDeps,
-  message: M,
-): Promise<M> {
-  if (message.state !== 'Waiting' || message.lastError !== '' || !isPhoneChannel(message.channel))
-    return message
-  const rest = await restNow(deps, message.channel)
-  return rest ? { ...message, lastError: rest.reason } : message
+  messages: readonly M[],
+): Promise<M[]> {
+  const rests = new Map<Found['channel'], string>()
+  for (const channel of phoneChannels) {
+    const rest = await restNow(deps, channel)
+    if (rest) rests.set(channel, rest.reason)
+  }
+  return messages.map((message) =>
+    message.state === 'Waiting' && message.lastError === ''
+      ? { ...message, lastError: rests.get(message.channel) ?? '' }
+      : message,
+  )
 }
 
 const repeatable: readonly Found['state'][] = ['Failed', 'Unsure']
@@ -52,7 +58,7 @@ const repeatable: readonly Found['state'][] = ['Failed', 'Unsure']
 export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
   'messages.paginated': async ({ params, body }, deps) => {
     const page = await pageOfMessages(deps.db.reads.kysely, body, params.pageNumber)
-    return { ...page, result: await Promise.all(page.result.map((message) => withReason(deps, message))) }
+    return { ...page, result: await withReasons(deps, page.result) }
   },
 
   'messages.channels': async (_call, deps) => {
@@ -72,7 +78,8 @@ export const messageHandlers: Handlers<typeof messages, MessageDeps> = {
 
   'messages.get': async ({ params }, deps) => {
     const message = mustBeThere(await findMessage(deps.db.reads.kysely, params.messageId))
-    return { ...(await withReason(deps, message)), text: await textOf(deps, message) }
+    const [withReason = message] = await withReasons(deps, [message])
+    return { ...withReason, text: await textOf(deps, message) }
   },
 
   'messages.retry': async ({ params, signed, request }, deps) => {

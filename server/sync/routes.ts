@@ -4,7 +4,7 @@ import { minuteMs } from '#sync/lib/durations.ts'
 import { isMutatorName, parseArgs } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { HelloRequest, PullRequest, PushRequest } from '#sync/protocol/messages.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf, judgeAgain } from '../accounts/actor.ts'
 import { giveBackChanges, takeChanges } from '../accounts/customer-limits.ts'
 import { realTimers } from '../core/timers.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
@@ -94,6 +94,7 @@ function route<S extends z.ZodType>(
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
+      await judgeAgain(deps, request)
       const actor = await actorOf(deps, request)
       const device = { deviceId: deviceOf(deps, request, reply), ip: request.ip }
       try {

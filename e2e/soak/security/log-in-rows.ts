@@ -84,6 +84,7 @@ export const logInRows: readonly Row[] = [
         'server/routes/locked-devices.test.ts',
         'is told to empty itself at its next contact, and says when it has',
       ],
+      ['server/http/late-bodies.test.ts', 'a push whose device is locked while it arrives changes nothing'],
       [
         'src/session/empty-device.test.ts',
         'a lost device deletes the data of everybody who has worked on it',
@@ -91,6 +92,7 @@ export const logInRows: readonly Row[] = [
       ['e2e/journeys/second-factor.spec.ts', 'a lost device is locked by the office, and empties itself'],
     ],
     figures: [],
-    control: 'mutants: its sessions go on, it logs in before it is empty, the office is not told',
+    control:
+      'mutants: its sessions go on, it logs in before it is empty, the office is not told, a push that is on its way goes on',
   },
 ]

@@ -60,10 +60,15 @@ export const reachRows: readonly Row[] = [
     holds: 'Cut after ten seconds or 16 kB; others are served as before',
     tests: [
       ['server/partners/webhooks/post.test.ts', 'an answer without an end is cut, in size and in time'],
+      [
+        'server/partners/webhooks/post.test.ts',
+        'a receiver that wants to speak another protocol is answered for',
+      ],
       ['server/partners/webhooks/deliver.test.ts', 'a receiver that hangs holds up no other one'],
     ],
     figures: [],
-    control: 'mutants: an answer without an end is read to its end',
+    control:
+      'mutants: an answer without an end is read to its end, a receiver that changes the protocol is waited for',
   },
   {
     id: 'S34',
@@ -94,10 +99,14 @@ export const reachRows: readonly Row[] = [
       ],
       ['server/messages/phone/hooks.test.ts', 'are taken with the signature of their address and form alone'],
       ['server/messages/phone/hooks.test.ts', 'move a message on, in any order and repeatedly'],
+      [
+        'server/messages/phone/hooks.test.ts',
+        'a late report on an attempt says nothing about the one after it',
+      ],
     ],
     figures: [],
     control:
-      'mutants: Meta’s signature is not compared, an SMS provider’s signature leaves out the form, a late report takes a message back',
+      'mutants: Meta’s signature is not compared, an SMS provider’s signature leaves out the form, a late report takes a message back or counts for the attempt after it',
   },
   {
     id: 'S36',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { MessageState, PhoneChannel } from '#sync/entities/message-topics.ts'
 import { passingTakenRows } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
@@ -48,7 +48,18 @@ export interface Report {
   readonly words: string
 }
 
-/** Takes a report; returns the message if it is news. */
+/**
+ * Whether a report is about the attempt that counts. While a message is sent once more, its row still has the provider's
+ * name of the attempt before.
+ */
+const isOfLastAttempt = (eb: ExpressionBuilder<Database, 'message'>, providerId: string) =>
+  eb.or([
+    eb('providerId', 'is', null),
+    eb.and([eb('state', 'in', ['Sending', 'Unsure']), eb('providerId', '<>', providerId)]),
+    eb.and([eb('state', 'not in', ['Sending', 'Unsure']), eb('providerId', '=', providerId)]),
+  ])
+
+/** Takes a report; returns the message if it is news. A message that arrived has arrived, by whichever attempt. */
 export const takeReport = (
   db: Tables,
   { messageId, channel, state, providerId, words }: Report,
@@ -59,6 +70,9 @@ export const takeReport = (
     .where('messageId', '=', messageId)
     .where('channel', '=', channel)
     .where('state', 'in', statesBefore[state])
+    .$if(state === 'Sent' || state === 'Failed', (query) =>
+      query.where((eb) => isOfLastAttempt(eb, providerId)),
+    )
     .set((eb) => ({
       state,
       providerId,

@@ -10,7 +10,7 @@ type PersonTable = {
 }[keyof Database]
 
 /**
- * What an erasure does to a customer's rows of a table. With `at` they are erased by the transaction that closes the
+ * It says what an erasure does to a customer's rows of a table. With `at` they are erased by the transaction that closes the
  * account or grants the wish. With `period` the retention removes them, at once or at the end of the kind's period. With
  * `kept` they stay, for the reason that it states.
  */

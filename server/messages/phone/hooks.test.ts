@@ -142,6 +142,31 @@ describe('reports of an SMS', () => {
   })
 })
 
+test('[S35] a late report on an attempt says nothing about the one after it', async () => {
+  const first = await textBy('sms')
+  const path = `/api/hooks/sms/${first.messageId}`
+  const failed = { MessageSid: first.id, MessageStatus: 'undelivered', ErrorCode: '30003' }
+  await postAsSms(path, failed)
+  const admin = await world().server.tokenOf('Admin')
+  const url = `/api/messages/${first.messageId}/retry`
+  expect((await world().server.as(admin, { method: 'POST', url })).statusCode).toBe(200)
+  // The report on the first attempt comes once more while the second one is on its way.
+  world().provider.next.push('take and hang up')
+  await run()
+  await postAsSms(path, failed)
+  expect(await stateOf(first.messageId)).toBe('Unsure')
+  const second = world().provider.taken.at(-1)
+  expect([second?.messageId, second?.id === first.id]).toEqual([first.messageId, false])
+  const taken = { MessageSid: second?.id ?? '', MessageStatus: 'sent' }
+  await postAsSms(path, { ...failed, MessageStatus: 'sent' })
+  expect(await stateOf(first.messageId)).toBe('Unsure')
+  await postAsSms(path, taken)
+  await postAsSms(path, failed)
+  expect(await stateOf(first.messageId)).toBe('Sent')
+  await postAsSms(path, { ...failed, MessageSid: taken.MessageSid })
+  expect(await stateOf(first.messageId)).toBe('Failed')
+})
+
 describe('a reply', () => {
   const reply = (id: string, body: string, from = '+18765550142', more: object = {}) =>
     postAsSms('/api/hooks/sms', { MessageSid: id, From: from, To: '+18765550100', Body: body, ...more })

@@ -3,8 +3,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { longestQuestion, type Question } from '#sync/entities/question.ts'
 import { cleanText } from '#sync/lib/clean-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { findPackage } from '#sync/mutators/packages/rows.ts'
 import { addQuestion, mustHaveRoomToday } from '#sync/rules/questions.ts'
 import { onceIn } from '../../changes/idempotent.ts'
+import { findLivingThread } from '../../changes/moved-questions.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import type { Env } from '../../core/env.ts'
@@ -94,9 +96,10 @@ async function addReply(deps: MessageDeps, { mail, questionId, text, key }: Repl
   const actor = { accountId, name, role: 'User', permissions: [], brand, branchId: null } as const
   const by = { actor, deviceId: '', action: 'question.mail' }
   return withTransaction(deps, by, async (tx): Promise<ReplyOutcome> => {
-    const question = await tx.get('question', questionId)
-    const pkg = question && (await tx.get('package', question.packageId))
-    if (!question || question.deletedAt || pkg?.deletedAt || pkg?.accountId !== accountId) return 'closed'
+    const question = await findLivingThread(tx, questionId)
+    // A package that was packed into another one keeps its thread, and its owner is the owner of the whole.
+    const pkg = question && (await findPackage(tx, question.packageId))
+    if (!question || pkg?.deletedAt || pkg?.accountId !== accountId) return 'closed'
     const call = { uid: idFrom('mail reply', accountId, key), name: 'question.mail', body: { questionId } }
     const { isRepeat } = await onceIn(tx, call, async () => {
       await addLine(tx, question, { text, note: noteFor(mail, recipient), by: name })

@@ -126,6 +126,17 @@ test('[S33] an answer without an end is cut, in size and in time', async () => {
   }
 })
 
+test('[S33] a receiver that wants to speak another protocol is answered for', async () => {
+  const receiver = await open((response) =>
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+  )
+  const sender = createWebhookSender({
+    ...{ allowsPrivate: true, lookup: namesAs([own]), ca: testCertificate, patienceMs },
+  })
+  const answer = await sender.send(post(`https://hooks.partner.test:${receiver.port}/`))
+  expect(answer).toEqual({ status: 101, text: '', retryAfterMs: null })
+})
+
 test('what is no HTTP, and what hangs up, is a failure in words', async () => {
   const receiver = await open((response) => response.socket?.end('garbage\r\n\r\n'))
   const sender = createWebhookSender({ allowsPrivate: true, lookup: namesAs([own]), ca: testCertificate })

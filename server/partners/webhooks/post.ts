@@ -90,12 +90,50 @@ const answerOf = (response: IncomingMessage, text: string): Answer => {
   }
 }
 
+/** The answer to a request, or why there is none. */
+function answerTo(
+  request: ClientRequest,
+  { allowsPrivate, patienceMs = patience }: SenderOptions,
+): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const settle = (answer: Answer) => {
+    clearTimeout(timer)
+    resolve(answer)
+  }
+  // It settles by itself, because not every way in which a connection ends is told.
+  const timer = setTimeout(() => {
+    settle({
+      status: null,
+      text: `It took longer than ${patienceMs / secondMs} seconds.`,
+      retryAfterMs: null,
+    })
+    request.destroy()
+  }, patienceMs)
+  request.on('upgrade', (response, socket) => {
+    socket.destroy()
+    settle(answerOf(response, ''))
+  })
+  request.on('response', (response) => {
+    response.on('error', ({ message }) => settle({ status: null, text: message, retryAfterMs: null }))
+    readAnswer(response, (text) => settle(answerOf(response, text)))
+  })
+  request.on('socket', (socket) =>
+    socket.on('connect', () => {
+      const { remoteAddress = '' } = socket
+      if (!allowsPrivate && !isPublicAddress(remoteAddress))
+        request.destroy(new NotPublic(notPublicText(remoteAddress)))
+    }),
+  )
+  request.on('error', ({ message }) => settle({ status: null, text: message, retryAfterMs: null }))
+  return promise
+}
+
 /**
  * Posts to addresses that strangers chose: over https, to the public internet only, judged by the address of the
  * connection itself, with an end in time and in size. Redirects are never followed.
  */
 export function createWebhookSender(options: SenderOptions): WebhookSender {
-  const { allowsPrivate, lookup = dnsLookup, ca, patienceMs = patience } = options
+  const { allowsPrivate, lookup = dnsLookup, ca } = options
   const guard = allowsPrivate ? { lookup } : { lookup: publicLookup(lookup) }
   // A connection is used once, because its address is judged when it opens.
   const agent = new HttpsAgent({ keepAlive: false, ...(ca ? { ca } : {}) })
@@ -123,31 +161,11 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
       const url = new URL(address)
       const problem = problemOf(address)
       if (problem) return Promise.resolve({ status: null, text: problem, retryAfterMs: null })
-      const { promise, resolve } = Promise.withResolvers<Answer>()
       const length = String(Buffer.byteLength(body))
       const request = open(url, { ...headers, 'content-length': length })
-      const timer = setTimeout(
-        () => request.destroy(new Error(`It took longer than ${patienceMs / secondMs} seconds.`)),
-        patienceMs,
-      )
-      const settle = (answer: Answer) => {
-        clearTimeout(timer)
-        resolve(answer)
-      }
-      request.on('response', (response) => {
-        response.on('error', ({ message }) => settle({ status: null, text: message, retryAfterMs: null }))
-        readAnswer(response, (text) => settle(answerOf(response, text)))
-      })
-      request.on('socket', (socket) =>
-        socket.on('connect', () => {
-          const { remoteAddress = '' } = socket
-          if (!allowsPrivate && !isPublicAddress(remoteAddress))
-            request.destroy(new NotPublic(notPublicText(remoteAddress)))
-        }),
-      )
-      request.on('error', ({ message }) => settle({ status: null, text: message, retryAfterMs: null }))
+      const answer = answerTo(request, options)
       request.end(body)
-      return promise
+      return answer
     },
   }
 }

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../accounts/sign-in.ts'
+import { accessSeconds } from '../accounts/tokens.ts'
+import { headOf } from '../db/core/head.ts'
+import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
+
+let server: TestApp
+let admin: string
+let port: number
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+  admin = await server.tokenOf('Admin')
+})
+afterAll(() => server.close())
+
+type Person = Parameters<TestApp['tokenOf']>[0]
+
+interface LateCall {
+  readonly token: string
+  readonly method?: string
+  readonly url: string
+  readonly payload: object
+}
+
+/**
+ * Sends a call whose body stays away. Comes back when the server has judged the caller, with a way to send the body and
+ * to read the answer.
+ */
+async function beginCall({ token, method = 'POST', url, payload }: LateCall) {
+  const body = JSON.stringify(payload)
+  const call = request({
+    ...{ port, method, path: url },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  })
+  const answer = once(call, 'response')
+  call.flushHeaders()
+  await once(call, 'continue')
+  // A whole call of the same person ends after the other one was judged.
+  await fetch(`http://127.0.0.1:${port}/api/accounts/user`, { headers: { authorization: `Bearer ${token}` } })
+  return async (): Promise<{ status: number; text: string }> => {
+    call.end(body)
+    const [response] = await answer
+    let text = ''
+    for await (const part of response) text += part
+    return { status: response.statusCode, text }
+  }
+}
+
+async function logIn(person: Person) {
+  const payload = { email: emailOf(person), password: demoPassword }
+  const answer = await server.app.inject({ method: 'POST', url: '/api/accounts/authenticate', payload })
+  const { jwtToken: token, user } = answer.json()
+  return { token, accountId: user.accountId }
+}
+
+const notesOf = async (accountId: string): Promise<string[]> =>
+  (await server.as(admin, { url: `/api/accounts/${accountId}/notes` }))
+    .json()
+    .map(({ text }: { text: string }) => text)
+
+const suspend = async ({ accountId }: { accountId: string }) => {
+  const url = `/api/accounts/${accountId}`
+  const payload = { status: 'Suspended' }
+  expect((await server.as(admin, { method: 'PUT', url, payload })).statusCode).toBe(200)
+}
+
+async function takeRight(role: string, permission: string) {
+  const list = (await server.as(admin, { url: '/api/accounts/authorizations' })).json()
+  const { authorizationId } = list.find(
+    (row: { role: string; permission: string }) => row.role === role && row.permission === permission,
+  )
+  const url = `/api/accounts/authorizations/${authorizationId}`
+  expect((await server.as(admin, { method: 'DELETE', url })).statusCode).toBe(200)
+}
+
+const logOut = async ({ accountId }: { accountId: string }) => {
+  const url = `/api/accounts/${accountId}/sessions`
+  expect((await server.as(admin, { method: 'DELETE', url })).statusCode).toBe(200)
+}
+
+test.each([
+  ['was logged out', 'Employee', 401, logOut],
+  ['was suspended', 'Supervisor', 401, suspend],
+  ['lost the right', 'Senior', 403, () => takeRight('Senior', 'AccountUpdate')],
+] as const)('[S17] a body that arrives after its sender %s changes nothing', async (_, role, status, end) => {
+  const sender = await logIn(role)
+  const { accountId } = await logIn('User')
+  const url = `/api/accounts/${accountId}/notes`
+  const early = `Early, by ${role}`
+  expect((await (await beginCall({ ...sender, url, payload: { text: early } }))()).status).toBe(200)
+  const finish = await beginCall({ ...sender, url, payload: { text: `Late, by ${role}` } })
+  await end(sender)
+  expect((await finish()).status).toBe(status)
+  expect((await notesOf(accountId)).filter((text) => text.endsWith(`by ${role}`))).toEqual([early])
+})
+
+test('a body that takes longer than its token is good for is taken', async () => {
+  const sender = await logIn('Admin')
+  const { accountId } = await logIn('User')
+  const finish = await beginCall({
+    ...sender,
+    url: `/api/accounts/${accountId}/notes`,
+    payload: { text: 'Over a bad line' },
+  })
+  server.clock.forward(accessSeconds * 1000 + 1)
+  expect((await finish()).status).toBe(200)
+  admin = await server.tokenOf('Admin')
+  expect(await notesOf(accountId)).toContain('Over a bad line')
+})
+
+test('[S29] a push whose device is locked while it arrives changes nothing', async () => {
+  const lost = await logIn('User')
+  const { kysely } = server.app.deps.db.reads
+  const { packageId } = await kysely
+    .selectFrom('package')
+    .where('accountId', '=', lost.accountId)
+    .where('deletedAt', 'is', null)
+    .select('packageId')
+    .executeTakeFirstOrThrow()
+  const { epoch } = await headOf(server.app.deps.db.reads)
+  const { ids } = server.app.deps
+  const change = {
+    ...{ mid: 1, uid: ids.next(), name: 'question.ask', ver: 1 },
+    ...{ args: { packageId, text: 'Send it to me' }, occurredAt: new Date(server.clock.now()).toISOString() },
+  }
+  const payload = { protocol: 5, epoch, clientId: ids.next(), mutations: [change] }
+  const finish = await beginCall({ token: lost.token, url: '/api/sync/push', payload })
+  const sessions = (await server.as(lost.token, { url: '/api/accounts/sessions' })).json()
+  const { sessionId } = sessions.find(({ current }: { current: boolean }) => current)
+  const lock = `/api/accounts/${lost.accountId}/sessions/${sessionId}/lock`
+  const locked = await server.as(admin, { method: 'POST', url: lock, payload: { reason: 'Stolen' } })
+  expect(locked.statusCode).toBe(200)
+  expect((await finish()).status).toBe(401)
+  expect(await kysely.selectFrom('question').select('questionId').execute()).toEqual([])
+})
