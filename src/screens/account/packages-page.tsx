@@ -87,7 +87,7 @@ function MyPackages({ accountId }: { accountId: string }) {
   return (
     <Page
       title="Packages"
-      note={lists !== undefined && noteOf(lists)}
+      note={lists !== undefined && <span style={{ whiteSpace: 'normal' }}>{noteOf(lists)}</span>}
       actions={
         <PrealertButton
           key={`${prealert} ${file}`}
@@ -119,7 +119,7 @@ function MyPackages({ accountId }: { accountId: string }) {
 type PackageLists = NonNullable<ReturnType<typeof usePackageLists>>
 
 const noteOf = ({ total, isFiltered, nextDay }: PackageLists): string =>
-  [plural(total, 'package'), !isFiltered && nextDay].filter(Boolean).join(' · ')
+  [!isFiltered && nextDay, plural(total, 'package')].filter(Boolean).join(' · ')
 
 interface ListsProps {
   lists: PackageLists
