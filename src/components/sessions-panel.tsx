@@ -67,8 +67,8 @@ function DeviceRow({ device: row, onEnd, onLock }: DeviceRowProps) {
   const name = browserName(row.device)
   if (row.lockedAt) return <LockedDevice device={row} />
   return (
-    <Group justify="space-between" wrap="nowrap">
-      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Group justify="space-between" gap="xs">
+      <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text>{name}</Text>
         <Text size="sm" c="dimmed">
           {row.current ? 'This device' : `Last used ${formatDateTime(row.lastUsedAt)}`} · logged in{' '}
@@ -76,11 +76,11 @@ function DeviceRow({ device: row, onEnd, onLock }: DeviceRowProps) {
         </Text>
       </div>
       {!row.current && (
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" wrap="nowrap" ml="auto">
           <Button variant="default" onClick={onEnd} aria-label={`Log out ${name}`}>
             Log out
           </Button>
-          <Button variant="subtle" color="red" onClick={onLock} aria-label={`Lock and empty ${name}`}>
+          <Button variant="subtle" color="red" onClick={onLock} aria-label={`Lost? Lock and empty ${name}`}>
             Lost?
           </Button>
         </Group>

@@ -46,7 +46,8 @@ export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onCl
           </div>
         )}
         <UnstoredNote runId={start.runId} />
-        <ul className={classes['jobs']} aria-label="Results">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard */}
+        <ul className={classes['jobs']} aria-label="Results" tabIndex={0}>
           <ShowMore rows={inOrder(rows)} step={50} what={noun} many={many}>
             {(row) => <RowLine key={row.key} row={row} />}
           </ShowMore>
