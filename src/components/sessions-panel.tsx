@@ -95,7 +95,11 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-function EndDialog({ account, device: { sessionId, device }, onClose }: EndDialogProps) {
+/** Tells devices of the same name apart. */
+const usedText = ({ lastUsedAt }: SignedInDevice): string => `This device was last used ${formatDateTime(lastUsedAt)}. `
+
+function EndDialog({ account, device: row, onClose }: EndDialogProps) {
+  const { sessionId, device } = row
   const { send } = useWrite(endDeviceOf)
   const { firstName, lastName } = account.user
   const name = browserName(device)
@@ -110,12 +114,13 @@ function EndDialog({ account, device: { sessionId, device }, onClose }: EndDialo
         onClose()
       }}
     >
-      They have to log in again on this device. Their other devices stay logged in.
+      {usedText(row)}They have to log in again on it. Their other devices stay logged in.
     </AskDialog>
   )
 }
 
-function LockDialog({ account, device: { sessionId, device }, onClose }: EndDialogProps) {
+function LockDialog({ account, device: row, onClose }: EndDialogProps) {
+  const { sessionId, device } = row
   const { send } = useWrite(lockAccountDevice)
   return (
     <ReasonDialog
@@ -128,6 +133,7 @@ function LockDialog({ account, device: { sessionId, device }, onClose }: EndDial
         await toastSuccessOf(lockAccountDevice)
       }}
     >
+      {usedText(row)}
       {lockText}
     </ReasonDialog>
   )

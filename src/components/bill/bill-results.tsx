@@ -61,7 +61,7 @@ export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
 /** The row says what became of its bill. One that is still ready waited for a call that a stop left out. */
 function noteOf({ state, mailedTo, message }: CustomerBill): string | null {
   if (state === 'ready') return 'Not billed yet, because billing was stopped.'
-  return mailedTo ? `Mailed to ${mailedTo}` : message
+  return mailedTo ? `Emailed to ${mailedTo}` : message
 }
 
 function ResultRow({ bill }: { bill: CustomerBill }) {

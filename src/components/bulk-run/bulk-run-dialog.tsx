@@ -63,7 +63,7 @@ export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onCl
           </Button>
           {left.length > 0 && (
             <Button
-              data-autofocus
+              data-autofocus={words.input === undefined || hasRun || undefined}
               disabled={!isReady}
               loading={isRunning}
               onClick={() => begin(input.trim())}
@@ -100,6 +100,7 @@ function InputField({ input: { options, ...labels }, value, onChange }: InputFie
   return options ? (
     <NativeSelect
       {...labels}
+      data-autofocus
       data={[{ value: '', label: 'Choose' }, ...options]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -107,6 +108,7 @@ function InputField({ input: { options, ...labels }, value, onChange }: InputFie
   ) : (
     <Textarea
       {...labels}
+      data-autofocus
       maxLength={500}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
