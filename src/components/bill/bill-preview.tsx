@@ -54,7 +54,7 @@ export function BillPreview({ bills, issuing, onAgain, onClose }: BillPreviewPro
       {ready.length > 0 && (
         <Panel title={`${plural(ready.length, 'customer')} to bill`} flush>
           <ul className={classes['bills']} aria-label="Bills">
-            <ShowMore rows={ready} step={200} what="customer">
+            <ShowMore inList rows={ready} step={200} what="customer">
               {(bill) => (
                 <BillRow
                   key={bill.accountId}

@@ -41,7 +41,7 @@ export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
       </p>
       <Panel title="Customers" flush>
         <ul className={classes['bills']} aria-label="Results">
-          <ShowMore rows={outcomes.toSorted((a, b) => rankOf(a) - rankOf(b))} step={200} what="customer">
+          <ShowMore inList rows={outcomes.toSorted((a, b) => rankOf(a) - rankOf(b))} step={200} what="customer">
             {(bill) => <ResultRow key={bill.accountId} bill={bill} />}
           </ShowMore>
         </ul>

@@ -48,7 +48,7 @@ export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onCl
         <UnstoredNote runId={start.runId} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard */}
         <ul className={classes['jobs']} aria-label="Results" tabIndex={0}>
-          <ShowMore rows={inOrder(rows)} step={50} what={noun} many={many}>
+          <ShowMore inList rows={inOrder(rows)} step={50} what={noun} many={many}>
             {(row) => <RowLine key={row.key} row={row} />}
           </ShowMore>
         </ul>
