@@ -49,12 +49,14 @@ export function SelectedActions<R>({ list, actions, sumOf, ...bar }: SelectedAct
   const undo = (run: BulkRun) => ask({ is: 'run', run: undoOf(run), leftOut: '' })
   return (
     <>
-      <div ref={coversBottom} className={classes['dock']}>
-        <RunsBar runs={runs} onOpen={(run) => ask({ is: 'run', run, leftOut: '' })} onUndo={undo} />
-        <BulkBar {...bar} sum={sumOf && selection.rows.length > 0 ? sumOf(selection.rows) : ''}>
-          <ActionButtons actions={actions} session={session} onPress={press} />
-        </BulkBar>
-      </div>
+      {runs.length + selection.rows.length > 0 && (
+        <div ref={coversBottom} className={classes['dock']}>
+          <RunsBar runs={runs} onOpen={(run) => ask({ is: 'run', run, leftOut: '' })} onUndo={undo} />
+          <BulkBar {...bar} sum={sumOf && selection.rows.length > 0 ? sumOf(selection.rows) : ''}>
+            <ActionButtons actions={actions} session={session} onPress={press} />
+          </BulkBar>
+        </div>
+      )}
       {question?.is === 'dialog' && (
         <OwnDialog {...{ actions, question }} clear={selection.clear} onClose={() => ask(null)} />
       )}
