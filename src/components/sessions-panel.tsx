@@ -96,7 +96,8 @@ interface EndDialogProps {
 }
 
 /** Tells devices of the same name apart. */
-const usedText = ({ lastUsedAt }: SignedInDevice): string => `This device was last used ${formatDateTime(lastUsedAt)}. `
+const usedText = ({ lastUsedAt }: SignedInDevice): string =>
+  `This device was last used ${formatDateTime(lastUsedAt)}. `
 
 function EndDialog({ account, device: row, onClose }: EndDialogProps) {
   const { sessionId, device } = row

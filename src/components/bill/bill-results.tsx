@@ -41,7 +41,12 @@ export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
       </p>
       <Panel title="Customers" flush>
         <ul className={classes['bills']} aria-label="Results">
-          <ShowMore inList rows={outcomes.toSorted((a, b) => rankOf(a) - rankOf(b))} step={200} what="customer">
+          <ShowMore
+            inList
+            rows={outcomes.toSorted((a, b) => rankOf(a) - rankOf(b))}
+            step={200}
+            what="customer"
+          >
             {(bill) => <ResultRow key={bill.accountId} bill={bill} />}
           </ShowMore>
         </ul>

@@ -103,13 +103,7 @@ function ConsolidateForm({ packages, onClose, onSaved }: ConsolidateDialogProps)
     failure: notSavedText,
   })
   return (
-    <FormDialog
-      title={titleFor(packages)}
-      label="Consolidate"
-      state={state}
-      onClose={onClose}
-      fillsPhone
-    >
+    <FormDialog title={titleFor(packages)} label="Consolidate" state={state} onClose={onClose} fillsPhone>
       <Stack gap="sm">
         <Text>
           Pack {packages.map(({ trackingNumber }) => trackingNumber).join(', ')} into one box, then weigh and

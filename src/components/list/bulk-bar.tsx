@@ -42,7 +42,8 @@ export function BulkBar<R>({
       <div className={classes['bulkActions']}>
         {canChooseMatching && (
           <Button variant="outline" color="white" onClick={chooseMatching}>
-            Select {limit < total ? `the first ${formatCount(limit)}` : `all ${formatCount(limit)} that match`}
+            Select{' '}
+            {limit < total ? `the first ${formatCount(limit)}` : `all ${formatCount(limit)} that match`}
           </Button>
         )}
         {children}

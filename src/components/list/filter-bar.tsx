@@ -41,7 +41,9 @@ export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarP
   const line = useRef<HTMLFieldSetElement>(null)
   // On a small screen the filters are one line that scrolls, and whoever follows a link to a filter must see it.
   useEffect(() => {
-    line.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    line.current
+      ?.querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (
     <fieldset ref={line} className={classes['controls']} aria-label="Filters">
