@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { type BulkRun, dropRun, rowsDone } from '../../stores/bulk-runs.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { DoneIcon, WarningIcon } from '../../ui/icons.ts'
@@ -34,10 +34,8 @@ export function RunsBar<R>({ runs, onOpen, onUndo }: RunsBarProps<R>) {
               Undo
             </Button>
           )}
-          <Button variant="subtle" onClick={() => dropRun(run.runId)}>
-            Dismiss
-          </Button>
         </Group>
+        <CloseButton aria-label="Dismiss" title="Dismiss" onClick={() => dropRun(run.runId)} />
       </div>
     )
   })

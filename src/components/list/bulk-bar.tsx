@@ -37,7 +37,7 @@ export function BulkBar<R>({
       <span role="status">
         {plural(rows.length, noun, whatMany)} selected
         {canChooseMatching && ` of ${formatCount(total)} that match`}
-        {sum !== '' && ` · ${sum}`}
+        {sum !== '' && <span className={classes['bulkSum']}>{sum}</span>}
       </span>
       <div className={classes['bulkActions']}>
         {canChooseMatching && (
