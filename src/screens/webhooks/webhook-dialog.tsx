@@ -78,33 +78,37 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
   return (
     <Dialog onClose={onClose} title="Webhook" size="lg">
       <Stack>
-        <FactList
-          facts={[
-            ['Address', webhook.url, 'wide'],
-            ['API key', webhook.keyName],
-            ['Waiting', formatCount(webhook.waiting)],
-            [
-              'Sends when',
-              <Text key="events" style={{ whiteSpace: 'pre-line' }}>
-                {webhook.events.map((event) => webhookEventText[event]).join('\n')}
-              </Text>,
-              'wide',
-            ],
-            ['Failing since', webhook.failingSince && formatDateTime(webhook.failingSince)],
-            [
-              'Turned off',
-              webhook.disabledAt &&
-                `${formatDateTime(webhook.disabledAt)}, after ${failingDays} days without success. Waiting events are sent when you turn it on.`,
-            ],
-            ['Earlier secret signs until', webhook.previousUntil && formatDateTime(webhook.previousUntil)],
-          ]}
-        />
+        <WebhookFacts webhook={webhook} />
         <WebhookButtons webhook={webhook} onAsk={setQuestion} />
         <DeliveryLog webhookId={webhook.webhookId} />
       </Stack>
     </Dialog>
   )
 }
+
+const WebhookFacts = ({ webhook }: { webhook: Webhook }) => (
+  <FactList
+    facts={[
+      ['Address', webhook.url, 'wide'],
+      ['API key', webhook.keyName],
+      ['Waiting', formatCount(webhook.waiting)],
+      [
+        'Sends when',
+        <Text key="events" style={{ whiteSpace: 'pre-line' }}>
+          {webhook.events.map((event) => webhookEventText[event]).join('\n')}
+        </Text>,
+        'wide',
+      ],
+      ['Failing since', webhook.failingSince && formatDateTime(webhook.failingSince)],
+      [
+        'Turned off',
+        webhook.disabledAt &&
+          `${formatDateTime(webhook.disabledAt)}, after ${failingDays} days without success. Waiting events are sent when you turn it on.`,
+      ],
+      ['Earlier secret signs until', webhook.previousUntil && formatDateTime(webhook.previousUntil)],
+    ]}
+  />
+)
 
 function WebhookButtons({ webhook, onAsk }: { webhook: Webhook; onAsk: (question: Question) => void }) {
   const { send: enable } = useWrite(enableWebhook)
