@@ -41,9 +41,9 @@ const work: Record<Job, (page: Page, facts: Facts) => Promise<void>> = {
   async mail(page, { invoice }) {
     await find(page, invoice.number)
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Mail to customer' }).click()
-    await confirm(page, 'Email it')
-    await expect(page.getByText(/^Mailed to /)).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Email to customer' }).click()
+    await confirm(page, 'Send email')
+    await expect(page.getByText(/^Emailed to /)).toBeVisible()
   },
   async voidPaid(page, { paidInvoice }) {
     await find(page, paidInvoice.number)

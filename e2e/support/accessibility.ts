@@ -4,6 +4,7 @@ import { areaOf } from '../../scripts/screen-addresses.ts'
 import { deadLinks } from './dead-links.ts'
 import { sizes } from './device.ts'
 import { forgetShifts, tooMuchShift, watchShifts } from './layout-shift.ts'
+import { lowButtons } from './low-buttons.ts'
 import { tooFewRows } from './rows-in-view.ts'
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']
@@ -75,6 +76,7 @@ export async function lookAt(page: Page, path: string, whose: Whose = 'staff'): 
     await page.setViewportSize(viewport)
     await standing(page)
     all.push(...(await findings(page, whose)).map((found) => `${path} (${name}) ${found}`))
+    all.push(...(await lowButtons(page, path)))
   }
   return all
 }

@@ -16,13 +16,13 @@ export function MailDialog({ what: subject, accountId, onConfirm, onClose }: Mai
   const customer = useCustomer(accountId)
   return (
     <AskDialog
-      title={`Mail ${subject}?`}
-      confirm="Email it"
+      title={`Email ${subject}?`}
+      confirm="Send email"
       harmless
       onClose={onClose}
       onConfirm={async () => {
         const { to } = await onConfirm()
-        toastSuccess(`Mailed to ${to}`)
+        toastSuccess(`Emailed to ${to}`)
         onClose()
       }}
     >

@@ -3,13 +3,13 @@ import type { OfficeMail } from '#sync/api/office-mails.ts'
 import { formatDateTime } from '../ui/format.ts'
 
 const stateText: Readonly<Record<NonNullable<OfficeMail['state']>, string>> = {
-  Waiting: 'Being mailed',
-  Sending: 'Being mailed',
-  Unsure: 'Being mailed',
-  Sent: 'Mailed',
-  Delivered: 'Mailed',
-  Read: 'Mailed',
-  Failed: 'Could not be mailed',
+  Waiting: 'Being emailed',
+  Sending: 'Being emailed',
+  Unsure: 'Being emailed',
+  Sent: 'Emailed',
+  Delivered: 'Emailed',
+  Read: 'Emailed',
+  Failed: 'Couldn’t be emailed',
 }
 
 /** The mails about a paper, with time and recipient, latest first. */

@@ -67,8 +67,8 @@ function DeviceRow({ device: row, onEnd, onLock }: DeviceRowProps) {
   const name = browserName(row.device)
   if (row.lockedAt) return <LockedDevice device={row} />
   return (
-    <Group justify="space-between" wrap="nowrap">
-      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Group justify="space-between" gap="xs">
+      <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text>{name}</Text>
         <Text size="sm" c="dimmed">
           {row.current ? 'This device' : `Last used ${formatDateTime(row.lastUsedAt)}`} · logged in{' '}
@@ -76,11 +76,11 @@ function DeviceRow({ device: row, onEnd, onLock }: DeviceRowProps) {
         </Text>
       </div>
       {!row.current && (
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" wrap="nowrap" ml="auto">
           <Button variant="default" onClick={onEnd} aria-label={`Log out ${name}`}>
             Log out
           </Button>
-          <Button variant="subtle" color="red" onClick={onLock} aria-label={`Lock and empty ${name}`}>
+          <Button variant="subtle" color="red" onClick={onLock} aria-label={`Lost? Lock and empty ${name}`}>
             Lost?
           </Button>
         </Group>
@@ -95,7 +95,12 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-function EndDialog({ account, device: { sessionId, device }, onClose }: EndDialogProps) {
+/** Tells devices of the same name apart. */
+const usedText = ({ lastUsedAt }: SignedInDevice): string =>
+  `This device was last used ${formatDateTime(lastUsedAt)}. `
+
+function EndDialog({ account, device: row, onClose }: EndDialogProps) {
+  const { sessionId, device } = row
   const { send } = useWrite(endDeviceOf)
   const { firstName, lastName } = account.user
   const name = browserName(device)
@@ -110,12 +115,13 @@ function EndDialog({ account, device: { sessionId, device }, onClose }: EndDialo
         onClose()
       }}
     >
-      They have to log in again on this device. Their other devices stay logged in.
+      {usedText(row)}They have to log in again on it. Their other devices stay logged in.
     </AskDialog>
   )
 }
 
-function LockDialog({ account, device: { sessionId, device }, onClose }: EndDialogProps) {
+function LockDialog({ account, device: row, onClose }: EndDialogProps) {
+  const { sessionId, device } = row
   const { send } = useWrite(lockAccountDevice)
   return (
     <ReasonDialog
@@ -128,6 +134,7 @@ function LockDialog({ account, device: { sessionId, device }, onClose }: EndDial
         await toastSuccessOf(lockAccountDevice)
       }}
     >
+      {usedText(row)}
       {lockText}
     </ReasonDialog>
   )

@@ -93,7 +93,7 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { size: 'md', 'aria-label': 'Close' } },
     Modal: {
       defaultProps: { centered: true, size: 600, transitionProps: { duration: 120 } },
-      styles: { title: { fontWeight: 600, fontSize: 'var(--quay-h2)' } },
+      styles: { title: { fontWeight: 600, fontSize: 'var(--quay-h2)', lineHeight: '1.3' } },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
     // The library uses a <header>, which inside a dialog would be a second banner of the page.

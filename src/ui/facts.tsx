@@ -3,8 +3,12 @@ import classes from './facts.module.css'
 
 type Fact = readonly [name: string, value: ReactNode, room?: 'wide' | 'line']
 
+/** A value that draws nothing would leave its name alone. */
+const isShown = (value: ReactNode): boolean =>
+  value !== null && value !== undefined && value !== false && value !== ''
+
 /**
- * Names and values side by side: the details of a row. A null value hides its line; a wide one takes two columns, and
+ * Names and values side by side: the details of a row. A value without text hides its line; a wide one takes two columns, and
  * `line` takes a phone's full width.
  */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
@@ -12,7 +16,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
     <dl className={classes['facts']}>
       {facts.map(
         ([name, value, room]) =>
-          value !== null && (
+          isShown(value) && (
             <div key={name} data-room={room}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -9,6 +9,8 @@ interface ShowMoreProps<R> {
   /** The noun for one row, and its plural if that isn't an added s. */
   what: string
   many?: string
+  /** Its rows are items of a list, so the button is one, too. */
+  inList?: boolean
   children: (row: R) => ReactNode
 }
 
@@ -18,17 +20,19 @@ export function ShowMore<R>({
   step = 20,
   what: noun,
   many: pluralNoun = `${noun}s`,
+  inList = false,
   children,
 }: ShowMoreProps<R>) {
   const [visibleCount, setVisibleCount] = useState(step)
+  const more = rows.length > visibleCount && (
+    <Button variant="subtle" fullWidth onClick={() => setVisibleCount(visibleCount + step)}>
+      Show {plural(rows.length - visibleCount, `more ${noun}`, `more ${pluralNoun}`)}
+    </Button>
+  )
   return (
     <>
       {rows.slice(0, visibleCount).map(children)}
-      {rows.length > visibleCount && (
-        <Button variant="subtle" fullWidth onClick={() => setVisibleCount(visibleCount + step)}>
-          Show {plural(rows.length - visibleCount, `more ${noun}`, `more ${pluralNoun}`)}
-        </Button>
-      )}
+      {more && inList ? <li style={{ display: 'block', padding: 0 }}>{more}</li> : more}
     </>
   )
 }

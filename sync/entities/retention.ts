@@ -51,21 +51,21 @@ export const retentionKinds = {
     least: 30,
   },
   messages: {
-    label: 'Sent mails and pushes',
+    label: 'Sent emails and push messages',
     text: 'After they were written, once they were sent or given up.',
     days: 90,
     least: 1,
   },
   phoneReplies: {
-    label: 'STOP and START from phones',
+    label: 'STOP and START replies from phones',
     text: 'After the reply, once a later one counts or no customer has that number.',
     days: 2 * yearDays,
     least: 30,
   },
-  notices: { label: 'Lines under the bell', text: 'After they were written.', days: 180, least: 1 },
+  notices: { label: 'Notifications in the app', text: 'After they were written.', days: 180, least: 1 },
   sessions: {
     label: 'Logins that ended',
-    text: 'After they ended. By them, an account recognises its devices.',
+    text: 'After they ended. An account recognises its devices by them.',
     days: 400,
     least: 30,
   },
@@ -76,7 +76,7 @@ export const retentionKinds = {
     least: 90,
   },
   pushSubscriptions: {
-    label: 'Addresses for pushes',
+    label: 'Addresses for push messages',
     text: 'After the login on that device ended.',
     days: 30,
     least: 1,
@@ -107,7 +107,7 @@ export const retentionKinds = {
   },
   inactiveCustomers: {
     label: 'Customers without activity',
-    text: 'After the last login, package, invoice or payment the account is closed, and its owner gets a mail. Not while money or a package is open.',
+    text: 'After the last login, package, invoice or payment the account is closed, and its owner gets an email. Not while money or a package is open.',
     days: 5 * yearDays,
     least: yearDays,
   },

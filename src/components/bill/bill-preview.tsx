@@ -54,7 +54,7 @@ export function BillPreview({ bills, issuing, onAgain, onClose }: BillPreviewPro
       {ready.length > 0 && (
         <Panel title={`${plural(ready.length, 'customer')} to bill`} flush>
           <ul className={classes['bills']} aria-label="Bills">
-            <ShowMore rows={ready} step={200} what="customer">
+            <ShowMore inList rows={ready} step={200} what="customer">
               {(bill) => (
                 <BillRow
                   key={bill.accountId}
@@ -103,7 +103,7 @@ function Foot({ bills, issuing, notBilledText, onIssue, onAgain, onClose }: Foot
           title={issuedCount === 0 ? notBilledText : `Only ${issuedText(issuedCount, bills.length)}`}
           w="100%"
         >
-          {problem} {issuedCount > 0 && 'Press “Issue and mail” to go on with the others. '}
+          {problem} {issuedCount > 0 && 'Press “Issue and email” to go on with the others. '}
           <Button variant="default" size="xs" onClick={onAgain}>
             Load the preview again
           </Button>
@@ -127,7 +127,7 @@ function Foot({ bills, issuing, notBilledText, onIssue, onAgain, onClose }: Foot
         </Button>
       )}
       <Button loading={busy} disabled={bills.length === 0} onClick={onIssue}>
-        Issue and mail
+        Issue and email
       </Button>
     </div>
   )

@@ -46,7 +46,7 @@ test('a changed bill stands first with its reason, beside those that were issued
   expect(text).toContain('1 invoice issued, J$10.00')
   expect(text).toContain('1 customer not billed.')
   expect(text.indexOf('QS-1 Bob|This bill changed since the preview. It comes to J$20.00 now.')).toBeLessThan(
-    text.indexOf('QS-1 Ann|Mailed to ann@example.test|INV-1'),
+    text.indexOf('QS-1 Ann|Emailed to ann@example.test|INV-1'),
   )
   expect(text).not.toContain('QS-1 Cy')
 })

@@ -41,7 +41,12 @@ export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
       </p>
       <Panel title="Customers" flush>
         <ul className={classes['bills']} aria-label="Results">
-          <ShowMore rows={outcomes.toSorted((a, b) => rankOf(a) - rankOf(b))} step={200} what="customer">
+          <ShowMore
+            inList
+            rows={outcomes.toSorted((a, b) => rankOf(a) - rankOf(b))}
+            step={200}
+            what="customer"
+          >
             {(bill) => <ResultRow key={bill.accountId} bill={bill} />}
           </ShowMore>
         </ul>
@@ -61,7 +66,7 @@ export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
 /** The row says what became of its bill. One that is still ready waited for a call that a stop left out. */
 function noteOf({ state, mailedTo, message }: CustomerBill): string | null {
   if (state === 'ready') return 'Not billed yet, because billing was stopped.'
-  return mailedTo ? `Mailed to ${mailedTo}` : message
+  return mailedTo ? `Emailed to ${mailedTo}` : message
 }
 
 function ResultRow({ bill }: { bill: CustomerBill }) {

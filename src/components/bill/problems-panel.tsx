@@ -46,7 +46,7 @@ export function ProblemsPanel({ bills, onSaved }: ProblemsPanelProps) {
   return (
     <Panel title={`${plural(count, 'package')} can’t be billed yet`} flush>
       <ul className={classes['problems']} aria-label="Problems">
-        <ShowMore rows={problems} step={100} what="problem">
+        <ShowMore inList rows={problems} step={100} what="problem">
           {(problem) => (
             <li key={`${problem.packageId} ${problem.field} ${problem.text}`}>
               <span className={classes['what']}>

@@ -28,7 +28,7 @@ export interface RunAction<R> extends ActionBase {
   readonly title: string
   /** A sentence that says what will be done, and to whom. */
   readonly intro: string
-  /** The verb on the button, such as "Mail". */
+  /** The verb on the button, such as "Email". */
   readonly verb: string
   /** The noun for one row, such as "invoice". */
   readonly what: string

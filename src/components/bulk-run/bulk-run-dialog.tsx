@@ -46,8 +46,9 @@ export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onCl
           </div>
         )}
         <UnstoredNote runId={start.runId} />
-        <ul className={classes['jobs']} aria-label="Results">
-          <ShowMore rows={inOrder(rows)} step={50} what={noun} many={many}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by the keyboard */}
+        <ul className={classes['jobs']} aria-label="Results" tabIndex={0}>
+          <ShowMore inList rows={inOrder(rows)} step={50} what={noun} many={many}>
             {(row) => <RowLine key={row.key} row={row} />}
           </ShowMore>
         </ul>
@@ -62,7 +63,7 @@ export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onCl
           </Button>
           {left.length > 0 && (
             <Button
-              data-autofocus
+              data-autofocus={words.input === undefined || hasRun || undefined}
               disabled={!isReady}
               loading={isRunning}
               onClick={() => begin(input.trim())}
@@ -99,6 +100,7 @@ function InputField({ input: { options, ...labels }, value, onChange }: InputFie
   return options ? (
     <NativeSelect
       {...labels}
+      data-autofocus
       data={[{ value: '', label: 'Choose' }, ...options]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -106,6 +108,7 @@ function InputField({ input: { options, ...labels }, value, onChange }: InputFie
   ) : (
     <Textarea
       {...labels}
+      data-autofocus
       maxLength={500}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

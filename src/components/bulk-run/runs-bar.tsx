@@ -1,8 +1,9 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { type BulkRun, dropRun, rowsDone } from '../../stores/bulk-runs.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { DoneIcon, WarningIcon } from '../../ui/icons.ts'
 import type { RunAction } from './bulk-action.ts'
+import classes from './bulk-run.module.css'
 
 interface RunsBarProps<R> {
   runs: readonly { readonly run: BulkRun; readonly action: RunAction<R> }[]
@@ -19,14 +20,11 @@ export function RunsBar<R>({ runs, onOpen, onUndo }: RunsBarProps<R>) {
     const isWhole = doneCount === run.rows.length
     const { what: noun, many = `${noun}s` } = action
     return (
-      <Alert
-        key={run.runId}
-        role="status"
-        mt="sm"
-        color={isWhole ? 'green' : 'orange'}
-        icon={isWhole ? <DoneIcon /> : <WarningIcon />}
-        title={`${verbText(run, action)}: ${formatCount(doneCount)} of ${plural(run.rows.length, noun, many)} done`}
-      >
+      <div key={run.runId} className={classes['run']} data-whole={isWhole || undefined} data-print="never">
+        {isWhole ? <DoneIcon aria-hidden /> : <WarningIcon aria-hidden />}
+        <div role="status">
+          {verbText(run, action)}: {formatCount(doneCount)} of {plural(run.rows.length, noun, many)} done
+        </div>
         <Group gap="xs">
           <Button variant="default" onClick={() => onOpen(run)}>
             {isWhole ? 'Show results' : 'Show and continue'}
@@ -36,11 +34,9 @@ export function RunsBar<R>({ runs, onOpen, onUndo }: RunsBarProps<R>) {
               Undo
             </Button>
           )}
-          <Button variant="subtle" onClick={() => dropRun(run.runId)}>
-            Dismiss
-          </Button>
         </Group>
-      </Alert>
+        <CloseButton aria-label="Dismiss" title="Dismiss" onClick={() => dropRun(run.runId)} />
+      </div>
     )
   })
 }

@@ -6,10 +6,12 @@ import { invalidate } from '../../queries/api/server-cache.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { type BulkRun, dropRun, readRuns, rowsDone, useBulkRuns } from '../../stores/bulk-runs.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
+import { coversBottom } from '../../ui/covered-edge.ts'
 import { plural } from '../../ui/format.ts'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import { type BulkActions, isRunAction, type RunAction } from './bulk-action.ts'
+import classes from './bulk-run.module.css'
 import { BulkRunDialog } from './bulk-run-dialog.tsx'
 import { newRun, undoOf } from './run.ts'
 import { RunsBar } from './runs-bar.tsx'
@@ -47,10 +49,14 @@ export function SelectedActions<R>({ list, actions, sumOf, ...bar }: SelectedAct
   const undo = (run: BulkRun) => ask({ is: 'run', run: undoOf(run), leftOut: '' })
   return (
     <>
-      <RunsBar runs={runs} onOpen={(run) => ask({ is: 'run', run, leftOut: '' })} onUndo={undo} />
-      <BulkBar {...bar} sum={sumOf && selection.rows.length > 0 ? sumOf(selection.rows) : ''}>
-        <ActionButtons actions={actions} session={session} onPress={press} />
-      </BulkBar>
+      {runs.length + selection.rows.length > 0 && (
+        <div ref={coversBottom} className={classes['dock']}>
+          <RunsBar runs={runs} onOpen={(run) => ask({ is: 'run', run, leftOut: '' })} onUndo={undo} />
+          <BulkBar {...bar} sum={sumOf && selection.rows.length > 0 ? sumOf(selection.rows) : ''}>
+            <ActionButtons actions={actions} session={session} onPress={press} />
+          </BulkBar>
+        </div>
+      )}
       {question?.is === 'dialog' && (
         <OwnDialog {...{ actions, question }} clear={selection.clear} onClose={() => ask(null)} />
       )}

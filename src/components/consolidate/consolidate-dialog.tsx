@@ -1,11 +1,15 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { Package } from '#sync/entities/package.ts'
 import { consolidationObstacle } from '#sync/rules/consolidation.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { plural } from '../../ui/format.ts'
+import { WarningIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { numberOf } from '../package-form/values.ts'
 import { FormDialog } from '../save-form/form-dialog.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
@@ -42,8 +46,40 @@ export function obstaclesOf(packages: readonly Package[]): string[] {
 }
 
 /** Packs several packages of a customer into one, which is weighed again. It works without a signal. */
-export function ConsolidateDialog({ packages, onClose, onSaved }: ConsolidateDialogProps) {
-  const obstacles = obstaclesOf(packages)
+export function ConsolidateDialog(props: ConsolidateDialogProps) {
+  // Saving makes its packages unfit, and the form must stay until it has closed itself.
+  const [obstacles] = useState(() => obstaclesOf(props.packages))
+  return obstacles.length === 0 ? (
+    <ConsolidateForm {...props} />
+  ) : (
+    <ObstaclesDialog {...props} obstacles={obstacles} />
+  )
+}
+
+const titleFor = (packages: readonly Package[]): string => `Consolidate ${plural(packages.length, 'package')}`
+
+interface ObstaclesDialogProps extends Pick<ConsolidateDialogProps, 'packages' | 'onClose'> {
+  obstacles: readonly string[]
+}
+
+const ObstaclesDialog = ({ packages, obstacles, onClose }: ObstaclesDialogProps) => (
+  <Dialog title={titleFor(packages)} onClose={onClose}>
+    <Stack gap="sm">
+      <Alert color="orange" icon={<WarningIcon />} role="alert" title="These packages can’t be one box">
+        <ShowMore rows={obstacles} step={10} what="reason">
+          {(text) => <div key={text}>{text}</div>}
+        </ShowMore>
+      </Alert>
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  </Dialog>
+)
+
+function ConsolidateForm({ packages, onClose, onSaved }: ConsolidateDialogProps) {
   const state = useSaveForm<Values>({
     initialValues: blank,
     check,
@@ -67,19 +103,8 @@ export function ConsolidateDialog({ packages, onClose, onSaved }: ConsolidateDia
     failure: notSavedText,
   })
   return (
-    <FormDialog
-      title={`Consolidate ${plural(packages.length, 'package')}`}
-      label="Consolidate"
-      state={state}
-      onClose={onClose}
-      fillsPhone
-    >
+    <FormDialog title={titleFor(packages)} label="Consolidate" state={state} onClose={onClose} fillsPhone>
       <Stack gap="sm">
-        {obstacles.map((text) => (
-          <Text key={text} c="red" role="alert">
-            {text}
-          </Text>
-        ))}
         <Text>
           Pack {packages.map(({ trackingNumber }) => trackingNumber).join(', ')} into one box, then weigh and
           measure it. It gets a label of its own.

@@ -37,25 +37,28 @@ export function BulkBar<R>({
       <span role="status">
         {plural(rows.length, noun, whatMany)} selected
         {canChooseMatching && ` of ${formatCount(total)} that match`}
-        {sum !== '' && ` · ${sum}`}
+        {sum !== '' && <span className={classes['bulkSum']}>{sum}</span>}
       </span>
-      {canChooseMatching && (
-        <Button variant="outline" color="white" onClick={chooseMatching}>
-          Select {limit < total ? `the first ${formatCount(limit)}` : `all ${formatCount(limit)} that match`}
-        </Button>
-      )}
-      {!selection.isAll && (
-        // Cards have no checkbox in a header, so phones get this button.
-        <Button
-          className={classes['onlyPhone'] ?? ''}
-          variant="outline"
-          color="white"
-          onClick={selection.toggleAll}
-        >
-          Select all
-        </Button>
-      )}
-      {children}
+      <div className={classes['bulkActions']}>
+        {canChooseMatching && (
+          <Button variant="outline" color="white" onClick={chooseMatching}>
+            Select{' '}
+            {limit < total ? `the first ${formatCount(limit)}` : `all ${formatCount(limit)} that match`}
+          </Button>
+        )}
+        {children}
+        {!selection.isAll && (
+          // Cards have no checkbox in a header, so phones get this button.
+          <Button
+            className={classes['onlyPhone'] ?? ''}
+            variant="outline"
+            color="white"
+            onClick={selection.toggleAll}
+          >
+            Select all
+          </Button>
+        )}
+      </div>
       <Button variant="outline" color="white" onClick={clear}>
         Clear
       </Button>

@@ -1,6 +1,6 @@
 import { Button, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusFirstIn } from '../../ui/focus-first-in.ts'
 import { plural } from '../../ui/format.ts'
@@ -38,8 +38,15 @@ interface FilterBarProps {
 
 /** All filters of a list: in a row where there is space, behind one button on a phone. */
 export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarProps) {
+  const line = useRef<HTMLFieldSetElement>(null)
+  // On a small screen the filters are one line that scrolls, and whoever follows a link to a filter must see it.
+  useEffect(() => {
+    line.current
+      ?.querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
-    <fieldset className={classes['controls']} aria-label="Filters">
+    <fieldset ref={line} className={classes['controls']} aria-label="Filters">
       {menus.length > 0 && <PhoneFilters menus={menus} />}
       {chips.map(({ key, ...chip }) => (
         <Chip key={key} {...chip} />

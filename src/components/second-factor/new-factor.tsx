@@ -27,11 +27,14 @@ export function NewFactorForm({ offer, add, onClose }: NewFactorProps) {
   if (choice) return <FactorForm key={choice.offer.ticket} {...choice} add={add} onClose={onClose} />
   return (
     <Stack gap="sm">
+      <Text>
+        A passkey is quicker, and nobody can trick you out of it. An app’s code works on every device.
+      </Text>
       <Button loading={busy} disabled={!hasPasskeys()} onClick={() => void run('passkey')}>
-        Passkey: fingerprint, face or screen lock
+        Passkey (finger, face or PIN)
       </Button>
       <Button variant="default" loading={busy} onClick={() => void run('totp')}>
-        Authenticator app: a code of six digits
+        Authenticator app (six digits)
       </Button>
       {problem && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">

@@ -18,7 +18,7 @@ export function ProofDialog() {
   }
   return (
     <Dialog title="Confirm that it’s you" onClose={cancel}>
-      <Text mb="sm">For ten minutes after that, you aren’t asked again.</Text>
+      <Text mb="sm">You won’t be asked again for ten minutes.</Text>
       <ProofForm options={options} confirm="Confirm" onProof={prove} onClose={cancel} />
     </Dialog>
   )

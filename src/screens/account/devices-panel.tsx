@@ -55,8 +55,8 @@ function Device({ device: row }: { device: SignedInDevice }) {
   const name = browserName(device)
   if (row.lockedAt) return <LockedDevice device={row} />
   return (
-    <Group justify="space-between" wrap="nowrap">
-      <div>
+    <Group justify="space-between" gap="xs">
+      <div style={{ flex: '1 1 12rem', minWidth: 0 }}>
         <Text>{name}</Text>
         <Text size="sm" c="dimmed">
           {current ? 'This device' : `Last used ${formatDateTime(lastUsedAt)}`}
@@ -66,7 +66,7 @@ function Device({ device: row }: { device: SignedInDevice }) {
         </Text>
       </div>
       {!current && (
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" wrap="nowrap" ml="auto">
           <Button
             variant="default"
             loading={busy}
@@ -79,7 +79,7 @@ function Device({ device: row }: { device: SignedInDevice }) {
             variant="subtle"
             color="red"
             onClick={() => setLocking(true)}
-            aria-label={`Lock and empty ${name}`}
+            aria-label={`Lost? Lock and empty ${name}`}
           >
             Lost?
           </Button>

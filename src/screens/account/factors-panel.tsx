@@ -36,7 +36,7 @@ export function FactorsPanel() {
           <Stack gap="sm">
             <Text>
               {factors.length === 0
-                ? 'With an authenticator app or a passkey, a stolen password opens nothing.'
+                ? 'Add an authenticator app or a passkey, so that nobody can log in with your password alone.'
                 : `${recoveryCodesLeft} of your recovery codes are left.`}
               {isRequired && ' Your role needs a second factor.'}
             </Text>

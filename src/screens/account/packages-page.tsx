@@ -87,7 +87,9 @@ function MyPackages({ accountId }: { accountId: string }) {
   return (
     <Page
       title="Packages"
-      note={lists !== undefined && noteOf(lists)}
+      note={
+        lists !== undefined && hasNote(lists) && <span style={{ whiteSpace: 'normal' }}>{noteOf(lists)}</span>
+      }
       actions={
         <PrealertButton
           key={`${prealert} ${file}`}
@@ -118,8 +120,11 @@ function MyPackages({ accountId }: { accountId: string }) {
 
 type PackageLists = NonNullable<ReturnType<typeof usePackageLists>>
 
+/** Before the first contact nobody knows that there are none. */
+const hasNote = ({ total, isFiltered }: PackageLists): boolean => total > 0 || isFiltered
+
 const noteOf = ({ total, isFiltered, nextDay }: PackageLists): string =>
-  [plural(total, 'package'), !isFiltered && nextDay].filter(Boolean).join(' · ')
+  [!isFiltered && nextDay, plural(total, 'package')].filter(Boolean).join(' · ')
 
 interface ListsProps {
   lists: PackageLists

@@ -1,6 +1,6 @@
 import { Button, Code } from '@mantine/core'
 import type { ApiKey } from '#sync/api/api-keys.ts'
-import { CardHead, Moment } from '../../components/list/cells.tsx'
+import { CardEnd, CardHead, Moment } from '../../components/list/cells.tsx'
 import { type ListColumn, useColumns } from '../../components/list/columns.ts'
 import { FilterBar } from '../../components/list/filter-bar.tsx'
 import { oneChips } from '../../components/list/filter-kinds.tsx'
@@ -46,7 +46,7 @@ const keyOf = (row: ApiKey) => row.apiKeyId
 const words = {
   icon: ApiKeysIcon,
   empty: 'No API keys yet',
-  emptyText: 'Partners’ programs report packages and read their status with a key of their own.',
+  emptyText: 'Create a key for a partner, whose program then reports packages and reads their status.',
 }
 
 const KeyState = ({ row }: { row: ApiKey }) => {
@@ -125,10 +125,10 @@ export function ApiKeysPage() {
         rowName={({ name }) => name}
         card={(apiKey) => (
           <>
-            <CardHead end={`${apiKey.prefix}…`}>
+            <CardHead>
               <NameLink row={apiKey} />
             </CardHead>
-            <KeyState row={apiKey} />
+            <CardEnd state={<KeyState row={apiKey} />} text={`${apiKey.prefix}…`} />
           </>
         )}
       />

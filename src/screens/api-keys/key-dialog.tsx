@@ -8,7 +8,7 @@ import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useBranchName } from '../../queries/branches.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatCount, formatDateTime } from '../../ui/format.ts'
 import { NewSecretDialog } from './new-key-dialog.tsx'
 
 type Step = 'facts' | 'replace' | 'revoke'
@@ -86,16 +86,16 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
       facts={[
         ['Key', `${apiKey.prefix}…`],
         [
-          'May',
-          <Text key="may" style={{ whiteSpace: 'pre-line' }}>
+          'Can',
+          <Text key="rights" style={{ whiteSpace: 'pre-line' }}>
             {rightsText(apiKey)}
           </Text>,
         ],
         ['Warehouse', branchId && branchName(branchId)],
-        ['Quota', `${apiKey.perMinute} calls per minute, ${apiKey.perDay} per day`],
+        ['Quota', `${formatCount(apiKey.perMinute)} calls per minute, ${formatCount(apiKey.perDay)} per day`],
         ['Allowed addresses', apiKey.addresses.join(', ') || 'Any'],
         ['Expires', apiKey.expiresAt ? formatDateTime(apiKey.expiresAt) : 'Never'],
-        ['Made', `${formatDateTime(apiKey.createdAt)} by ${apiKey.madeBy}`],
+        ['Created', `${formatDateTime(apiKey.createdAt)} by ${apiKey.madeBy}`],
         [
           'Last used',
           apiKey.lastUsedAt ? `${formatDateTime(apiKey.lastUsedAt)} from ${apiKey.lastAddress}` : 'Never',

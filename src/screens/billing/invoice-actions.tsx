@@ -54,7 +54,7 @@ export function InvoiceActions({ invoice, onEdit }: InvoiceActionsProps) {
       can('pay') && checkoutPolicy.canUpdate(session),
       () => void navigate({ to: pathTo('/admin/payment-links/create', search) }),
     ],
-    ['Mail to customer', can('mail') && mayUpdate, () => setDialog('mail')],
+    ['Email to customer', can('mail') && mayUpdate, () => setDialog('mail')],
     ['Give credit', can('pay') && invoicePolicy.canCredit(session), () => setDialog('credit')],
     ['Void invoice', can('void') && mayUpdate, () => setDialog('void')],
     ['Delete draft', can('delete') && invoicePolicy.canRemove(session), () => setDialog('remove')],

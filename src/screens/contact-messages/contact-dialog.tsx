@@ -13,6 +13,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { SendIcon } from '../../ui/icons.ts'
 import { failureText } from '../../ui/not-saved.ts'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { replyLink } from '../../ui/reply-link.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -59,14 +60,7 @@ const ContactFacts = ({ message }: { message: ContactMessage }) => (
             {message.email}
           </Anchor>,
         ],
-        [
-          'Phone',
-          message.phone === '' ? null : (
-            <Anchor key="phone" href={`tel:${message.phone.replaceAll(/[^+\d]/g, '')}`} inherit>
-              {message.phone}
-            </Anchor>
-          ),
-        ],
+        ['Phone', message.phone === '' ? null : <PhoneLink key="phone" number={message.phone} inherit />],
         ['Received', formatDateTime(message.createdAt)],
         ['Handled', message.handledAt && `${message.handledBy}, ${formatDateTime(message.handledAt)}`],
       ]}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ContactStatus } from '#sync/entities/contact-message.ts'
 import type { InboxRow } from '#sync/entities/inbox.ts'
 import { contactStatusText } from '#sync/nouns/contact-message.ts'
-import { CardHead, Moment } from '../../components/list/cells.tsx'
+import { CardEnd, CardHead, Moment } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
@@ -93,6 +93,6 @@ export const ContactCard = ({ row }: { row: InboxRow }) => (
     <div style={{ overflowWrap: 'anywhere' }}>
       {row.name} · {inboxKindText[row.kind]}
     </div>
-    <ContactStatusTag status={row.status} />
+    <CardEnd state={<ContactStatusTag status={row.status} />} text={row.text} />
   </>
 )

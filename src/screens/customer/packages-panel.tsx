@@ -27,7 +27,7 @@ export function PackagesPanel({ accountId }: { accountId: string }) {
       {!packages && <SkeletonLines label="Loading the packages" />}
       {packages?.length === 0 && <EmptyState icon={NoPackageIcon} title="No packages yet" />}
       <ul className={classes['list']} aria-label="Packages">
-        <ShowMore rows={[...(packages ?? [])].reverse()} step={50} what="package">
+        <ShowMore inList rows={[...(packages ?? [])].reverse()} step={50} what="package">
           {(pkg) => (
             <li key={pkg.packageId} className={classes['item']}>
               <div className={classes['words']}>

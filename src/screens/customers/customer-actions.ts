@@ -65,7 +65,7 @@ const branchAction = (
   text: 'Set branch',
   isAllowed: accountPolicy.canAnswerContact,
   title: 'Set branch',
-  intro: 'These customers collect their packages at another branch from now on.',
+  intro: 'Choose where these customers collect their packages from now on.',
   verb: 'Set branch of',
   what: 'customer',
   fits: ({ closedAt }) => closedAt === null,

@@ -14,6 +14,14 @@ import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
 import { waitingWork } from './waiting-work.ts'
 
+/**
+ * A number as text. While the device counts, it is at least the number of now, and none yet says nothing: null.
+ */
+function countText(count: number | undefined, isCounting: boolean): string | null {
+  if (count === undefined || (isCounting && count === 0)) return null
+  return formatCount(count) + (isCounting ? '+' : '')
+}
+
 interface WaitingPanelProps {
   session: Session
   /** Undefined while the device counts. */
@@ -33,12 +41,13 @@ export function WaitingPanel({ session, tally }: WaitingPanelProps) {
     enabled: accountPolicy.canReadCustomers(toActor(session)),
   })
   const openInbox = inbox.is === 'shown' ? inbox.data.open : 0
+  const isCounting = behind || !tally
   const work = tally && { ...tally, deliveryRequests, openReviews, openInbox }
   return (
     <Panel
       title="To do today"
       action={
-        (behind || !tally) && (
+        isCounting && (
           <Text role="status" size="sm" c="dimmed">
             Still counting
           </Text>
@@ -54,13 +63,13 @@ export function WaitingPanel({ session, tally }: WaitingPanelProps) {
                 to={to}
                 search={search}
                 className={classes['work'] ?? ''}
-                data-none={work && count(work) === 0 ? true : undefined}
+                data-none={(!isCounting && work && count(work) === 0) || undefined}
               >
                 <Sign size={20} aria-hidden />
                 <span className={classes['workText']}>{text}</span>
                 <span className={classes['note']}>{note}</span>
                 <span className={classes['number']}>
-                  {work ? formatCount(count(work)) : <Skeleton height={12} width={24} />}
+                  {countText(work && count(work), isCounting) ?? <Skeleton height={12} width={24} />}
                 </span>
               </Link>
             </li>

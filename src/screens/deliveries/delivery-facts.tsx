@@ -8,6 +8,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatBusinessDay, unknownText } from '../../ui/format.ts'
 import { OpenIcon, PlaceIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import classes from './deliveries.module.css'
 import { useDrivers } from './drivers.ts'
 
@@ -73,11 +74,7 @@ export function AddressPanel({ delivery, phone }: { delivery: ShownDelivery; pho
           <br />
           {address.town}, {address.parish}
         </Text>
-        {phone && (
-          <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} fz="sm">
-            {phone}
-          </Anchor>
-        )}
+        {phone && <PhoneLink number={phone} fz="sm" />}
         {address.note && (
           <Text fz="sm" c="dimmed">
             {address.note}

@@ -86,14 +86,14 @@ function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsed
   const methodText = badgeAlone ? 'badge alone' : 'badge and PIN'
   return (
     <li className={classes['line']}>
-      <Group justify="space-between" wrap="nowrap">
-        <div style={{ minWidth: 0 }}>
+      <Group justify="space-between" gap="xs">
+        <div style={{ flex: '1 1 12rem', minWidth: 0 }}>
           <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
           <Text size="sm" c="dimmed">
             {branch} · {methodText} · locks after {idleMinutes} min · last used {formatDateTime(lastUsedAt)}
           </Text>
         </div>
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" wrap="nowrap" ml="auto">
           <Button
             variant="default"
             loading={busy}
@@ -106,7 +106,7 @@ function Handheld({ accountId, name, branchId, badgeAlone, idleMinutes, lastUsed
           <Button
             variant="subtle"
             color="red"
-            aria-label={`Lock and empty ${name}`}
+            aria-label={`Lost? Lock and empty ${name}`}
             onClick={() => setLocking(true)}
           >
             Lost?

@@ -27,7 +27,7 @@ export function FloorRows({ label, packages, end, detail = placedText }: FloorRo
   const { owner } = useNames(packages.flatMap(({ accountId }) => accountId ?? []))
   return (
     <ul className={classes['list']} aria-label={label}>
-      <ShowMore key={label} rows={packages} step={50} what="package">
+      <ShowMore inList key={label} rows={packages} step={50} what="package">
         {(pkg) => (
           <li key={pkg.packageId} className={classes['item']}>
             <div className={classes['words']}>

@@ -109,7 +109,7 @@ export function PastImports({ kind }: { kind: ImportKind }) {
             <Text c="dimmed">No imports yet. Each import is listed here and can be undone.</Text>
           ) : (
             <ul className="rows" aria-label="Past imports">
-              <ShowMore rows={pastImports} what="import" step={10}>
+              <ShowMore inList rows={pastImports} what="import" step={10}>
                 {(pastImport) => (
                   <PastImport
                     key={pastImport.importId}

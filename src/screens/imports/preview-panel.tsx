@@ -102,7 +102,7 @@ export function PreviewPanel({ kind, preview, isResumed }: PreviewPanelProps) {
           <Text c="dimmed">No row can be imported. Correct the file and choose it again.</Text>
         )}
         <ul className={classes['rows']} aria-label="Rows of the file">
-          <ShowMore rows={rows} what="row" step={50}>
+          <ShowMore inList rows={rows} what="row" step={50}>
             {(line) => <PreviewLine key={line.row} line={line} />}
           </ShowMore>
         </ul>

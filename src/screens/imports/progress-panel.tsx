@@ -84,7 +84,7 @@ export function ImportDonePanel({ kind, step }: { kind: ImportKind; step: StepOf
         </Alert>
         {refused.size > 0 && (
           <ul className={classes['rows']} aria-label="Refused rows">
-            <ShowMore rows={[...refused]} what="row" step={20}>
+            <ShowMore inList rows={[...refused]} what="row" step={20}>
               {([row, reasons]) => (
                 <li key={row}>
                   <span className={classes['number']}>Row {row}</span>

@@ -7,6 +7,7 @@ import { ownerText } from '../../components/package-form/owner-text.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { useSession } from '../../session/session.ts'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { ManifestFill, PackageFill } from './blocker-fill.tsx'
 import classes from './manifest.module.css'
@@ -145,9 +146,7 @@ function BlockedPackage({ item: { line, pkg, owner }, phone }: { item: ManifestI
           {phone !== '' && (
             <>
               {' · '}
-              <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} size="sm">
-                {phone}
-              </Anchor>
+              <PhoneLink number={phone} size="sm" />
             </>
           )}
         </Text>

@@ -48,7 +48,7 @@ export function ClearanceDialog({ clearance, onClose }: ClearanceDialogProps) {
           onKeyDown={onKeyDown}
         />
         <ul ref={list} className={classes['list']} aria-label="Packages of this manifest">
-          <ShowMore key={text} rows={matches} step={10} what="package">
+          <ShowMore inList key={text} rows={matches} step={10} what="package">
             {(item) => (
               <ClearanceLine
                 key={item.line.packageId}

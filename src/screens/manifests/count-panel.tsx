@@ -58,7 +58,7 @@ export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
       )}
       {visibleItems.length === 0 && <EmptyState icon={AllDoneIcon} title={itemViews[view].emptyText} />}
       <ul className={classes['list']} aria-label={`${itemViews[view].text}: packages`}>
-        <ShowMore key={view} rows={visibleItems} step={100} what="package">
+        <ShowMore inList key={view} rows={visibleItems} step={100} what="package">
           {(item) => (
             <li
               key={item.line.packageId}

@@ -29,7 +29,7 @@ export function LinesPanel({ items, end, emptyText }: LinesPanelProps) {
       {items.length === 0 && <EmptyState icon={PackagesIcon} title="No packages yet" text={emptyText} />}
       {items.length > 1 && <SortButtons order={order} onPress={(by) => setOrder(nextOrder(order, by))} />}
       <ul className={classes['list']} aria-label="Packages of this manifest">
-        <ShowMore rows={sortItems(items, order)} step={step} what="package">
+        <ShowMore inList rows={sortItems(items, order)} step={step} what="package">
           {(item) => (
             <li key={item.line.packageId} className={classes['item']}>
               <LineLabel item={item} />

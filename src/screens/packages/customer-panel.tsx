@@ -11,6 +11,7 @@ import { toActor } from '../../stores/session.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatJmd, unknownText } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { OwnerLink } from './owner-name.tsx'
 
 /** The package's customer, with their contact details and balance. */
@@ -38,7 +39,7 @@ function Contact({ accountId, mayTakePayments }: { accountId: string; mayTakePay
     <>
       <FactList
         facts={[
-          ['Phone', user ? <Phone key="phone" number={user.phone} /> : waiting],
+          ['Phone', user ? phoneOf(user) : waiting],
           [
             'Email',
             user?.email ? (
@@ -58,8 +59,8 @@ function Contact({ accountId, mayTakePayments }: { accountId: string; mayTakePay
   )
 }
 
-const Phone = ({ number }: { number: string }) =>
-  number === '' ? unknownText : <Anchor href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</Anchor>
+const phoneOf = ({ phone }: { phone: string }) =>
+  phone === '' ? unknownText : <PhoneLink key="phone" number={phone} />
 
 function Balance({ accountId }: { accountId: string }) {
   const answer = useServerQuery(accountBalancesQuery(accountId))

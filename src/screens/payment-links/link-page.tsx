@@ -130,7 +130,7 @@ function HandOn({ link }: { link: PaymentLink }) {
           {session && checkoutPolicy.canUpdate(session) && (
             <Group>
               <Button variant="default" leftSection={<EmailIcon size={18} />} onClick={mail.open}>
-                Mail to customer
+                Email to customer
               </Button>
             </Group>
           )}

@@ -55,8 +55,8 @@ function FirstFactor({ pending, onLogin }: StepProps) {
     <RecoveryFrame title="Set up a second factor">
       <Stack gap="sm">
         <Text>
-          Your role logs in with a password and a second factor, so that a stolen password opens nothing.
-          Choose what you have with you each day.
+          Your role logs in with a password and a second factor, so that nobody can log in with your password
+          alone. Choose what you have with you each day.
         </Text>
         <NewFactorForm
           offer={(kind) => requestFirstFactor(pending.ticket, kind)}

@@ -15,6 +15,7 @@ import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, unknownText } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 
 const backLink = { to: pathTo('/admin/contactmessages'), text: 'Inbox' }
 
@@ -86,7 +87,7 @@ function Facts({ question }: { question: OfficeQuestion }) {
             ],
             ['Mailbox', customer.mailbox || null],
             ['Email', customer.email ? <Mail key="email" email={customer.email} /> : null],
-            ['Phone', customer.phone || null],
+            ['Phone', customer.phone ? <PhoneLink key="phone" number={customer.phone} /> : null],
           ]}
         />
       </Panel>

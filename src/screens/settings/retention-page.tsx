@@ -12,6 +12,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useEdit } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { FieldGrid } from '../../ui/columns.tsx'
+import { formatCount } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErasuresPanel } from './erasures-panel.tsx'
@@ -26,7 +27,7 @@ export function RetentionPage() {
     <Page
       back={{ to: pathTo('/admin/settings'), text: 'Settings' }}
       title="Personal data"
-      note="Once a day, what is past its time is deleted for good, also on devices. Nothing goes while something open needs it."
+      note="Once a day, data past its period is deleted for good, on devices too. Data that open work needs is kept."
     >
       <Stack gap="md">
         <ErasuresPanel />
@@ -76,18 +77,22 @@ const NextRunPanel = ({ states }: { states: States }) => {
   return (
     <Panel title="At the next run">
       <Text>
-        {due.length === 0 && 'Nothing is past its time.'}
-        {due.map(({ kind, due: rows }) => `${retentionKindOf(kind).label}: ${rows}`).join(' · ')}
+        {due.length === 0 && 'No data is past its period.'}
+        {due.map(({ kind, due: rows }) => `${retentionKindOf(kind).label}: ${formatCount(rows)}`).join(' · ')}
       </Text>
     </Panel>
   )
 }
 
-/** The state of a kind in words: what would go with the saved period, and what went last. */
+/** The state of a kind in words: how many rows go with the saved period, and how many went last. */
 function stateText(state: RetentionState | undefined): string {
   if (!state) return ''
-  const next = state.days === 0 ? 'Kept for good.' : `Next run: ${state.due}.`
-  return state.lastRunAt === null ? next : `${next} Last run: ${state.lastRemoved}.`
+  const texts = [
+    state.days === 0 && 'Kept for good.',
+    state.due > 0 && `Next run: ${formatCount(state.due)}.`,
+    state.lastRemoved > 0 && `Last run: ${formatCount(state.lastRemoved)}.`,
+  ]
+  return texts.filter(Boolean).join(' ')
 }
 
 interface PeriodsProps {
@@ -103,7 +108,7 @@ const PeriodsPanel = ({ title, isLaw, state: { form }, states }: PeriodsProps) =
   <Panel title={title}>
     <Stack gap="sm">
       <Text c="dimmed" size="sm">
-        In days. 0: kept for good.
+        Enter a number of days. With 0, the data is kept for good.
         {isLaw &&
           ' A shorter period is refused: records of tax and customs are kept for six years after their year.'}
       </Text>

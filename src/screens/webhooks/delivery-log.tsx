@@ -12,7 +12,13 @@ import { DeliveryTag } from './webhook-state.tsx'
 import classes from './webhooks.module.css'
 
 const attemptText = ({ status, durationMs, answer }: WebhookDelivery['attempts'][number]): string =>
-  [status === null ? 'No answer' : String(status), `${durationMs} ms`, answer].filter(Boolean).join(' · ')
+  [status === null ? `No answer in ${durationMs} ms` : `Answered ${status} in ${durationMs} ms`, answer]
+    .filter(Boolean)
+    .join(' · ')
+
+/** When a failed event is sent again; an event that was never tried is about to be sent. */
+const nextTryText = ({ state, attempts, nextAt }: WebhookDelivery): string =>
+  state === 'Waiting' && attempts.length > 0 ? ` · next try ${formatDateTime(nextAt)}` : ''
 
 /** The newest events of a webhook, with what was answered to each attempt. */
 export function DeliveryLog({ webhookId }: Pick<Webhook, 'webhookId'>) {
@@ -41,6 +47,7 @@ export function DeliveryLog({ webhookId }: Pick<Webhook, 'webhookId'>) {
                       </Text>
                       <Text size="sm" c="dimmed">
                         {formatDateTime(delivery.createdAt)}
+                        {nextTryText(delivery)}
                       </Text>
                     </div>
                     <DeliveryTag state={delivery.state} />
@@ -52,8 +59,8 @@ export function DeliveryLog({ webhookId }: Pick<Webhook, 'webhookId'>) {
                   ))}
                   {(delivery.state === 'Delivered' || delivery.state === 'GivenUp') && (
                     <Button
-                      variant="subtle"
-                      size="xs"
+                      variant="default"
+                      mt="xs"
                       disabled={busy}
                       onClick={() => void run(delivery.webhookEventId)}
                     >

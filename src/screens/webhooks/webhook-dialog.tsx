@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Webhook } from '#sync/api/webhooks.ts'
 import { isoOf } from '#sync/lib/clock.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../queries/api/webhooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatCount, formatDateTime } from '../../ui/format.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -32,12 +32,12 @@ const questions = {
   remove: {
     title: 'Remove this webhook?',
     confirm: 'Remove webhook',
-    text: 'What waits is not sent. This can’t be undone.',
+    text: 'Events that still wait are not sent. You can’t undo this.',
   },
   replay: {
     title: 'Send the last day again?',
     confirm: 'Send again',
-    text: 'All events of the last 24 hours are sent again with the same ids and numbers, by which the partner knows them.',
+    text: 'All events of the last 24 hours are sent again. They keep their ids and numbers, so the partner’s program can skip those that it has.',
   },
 }
 type Question = keyof typeof questions
@@ -78,27 +78,37 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose:
   return (
     <Dialog onClose={onClose} title="Webhook" size="lg">
       <Stack>
-        <FactList
-          facts={[
-            ['Address', webhook.url, 'wide'],
-            ['API key', webhook.keyName],
-            ['Sends when', webhook.events.map((event) => webhookEventText[event]).join('; ')],
-            ['Waiting', String(webhook.waiting)],
-            ['Failing since', webhook.failingSince && formatDateTime(webhook.failingSince)],
-            [
-              'Turned off',
-              webhook.disabledAt &&
-                `${formatDateTime(webhook.disabledAt)}, after ${failingDays} days without success. What waits is sent once you turn it on.`,
-            ],
-            ['Earlier secret signs until', webhook.previousUntil && formatDateTime(webhook.previousUntil)],
-          ]}
-        />
+        <WebhookFacts webhook={webhook} />
         <WebhookButtons webhook={webhook} onAsk={setQuestion} />
         <DeliveryLog webhookId={webhook.webhookId} />
       </Stack>
     </Dialog>
   )
 }
+
+const WebhookFacts = ({ webhook }: { webhook: Webhook }) => (
+  <FactList
+    facts={[
+      ['Address', webhook.url, 'wide'],
+      ['API key', webhook.keyName],
+      ['Waiting', formatCount(webhook.waiting)],
+      [
+        'Sends when',
+        <Text key="events" style={{ whiteSpace: 'pre-line' }}>
+          {webhook.events.map((event) => webhookEventText[event]).join('\n')}
+        </Text>,
+        'wide',
+      ],
+      ['Failing since', webhook.failingSince && formatDateTime(webhook.failingSince)],
+      [
+        'Turned off',
+        webhook.disabledAt &&
+          `${formatDateTime(webhook.disabledAt)}, after ${failingDays} days without success. Waiting events are sent when you turn it on.`,
+      ],
+      ['Earlier secret signs until', webhook.previousUntil && formatDateTime(webhook.previousUntil)],
+    ]}
+  />
+)
 
 function WebhookButtons({ webhook, onAsk }: { webhook: Webhook; onAsk: (question: Question) => void }) {
   const { send: enable } = useWrite(enableWebhook)

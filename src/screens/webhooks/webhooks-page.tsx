@@ -41,7 +41,7 @@ const keyOf = (row: Webhook) => row.webhookId
 const words = {
   icon: WebhooksIcon,
   empty: 'No webhooks yet',
-  emptyText: 'Partners hear of packages and invoices as soon as something happens to them.',
+  emptyText: 'Add one to tell a partner’s program of packages and invoices as soon as they change.',
 }
 
 const UrlLink = ({ row }: { row: Webhook }) => <OpenRowLink id={row.webhookId}>{row.url}</OpenRowLink>

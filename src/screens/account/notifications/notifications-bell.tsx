@@ -33,6 +33,10 @@ function useAppBadge(unread: number): void {
   }, [unread])
 }
 
+/** An answer appears in its thread, where a toast would only cover the field for the next question. */
+const isInView = ({ event, link }: Notification): boolean =>
+  event === 'question.answered' && link === window.location.pathname
+
 /** Shows a toast for notifications that arrive while the page is open; the count covers earlier ones. */
 function useArrivals(notices: readonly Notification[] | undefined): void {
   const newest = useRef<string | null>(null)
@@ -42,6 +46,7 @@ function useArrivals(notices: readonly Notification[] | undefined): void {
     newest.current = notices[0]?.createdAt ?? ''
     if (before === null) return
     const [newNotice] = notices.filter(({ createdAt, readAt }) => createdAt > before && readAt === null)
-    if (newNotice) notify(isBadNews(newNotice.event) ? 'error' : 'success', newNotice.title)
+    if (newNotice && !isInView(newNotice))
+      notify(isBadNews(newNotice.event) ? 'error' : 'success', newNotice.title)
   }, [notices])
 }
