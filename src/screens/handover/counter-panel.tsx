@@ -77,20 +77,33 @@ export function CounterPanel({ accountId, owner, packages, chosen, onToggle }: C
   )
 }
 
+/** The text without a debt. It has its line in any case, because a line that comes late would move the list. */
+const debtTexts = {
+  loading: '\u00a0',
+  away: 'What this customer owes isn’t known without a connection.',
+  failed: 'What this customer owes could not be loaded.',
+  shown: 'Owes nothing',
+} as const
+
 /** The customer's total debt, because other invoices may be paid at the same time. */
 function CustomerDebt({ accountId }: { accountId: string }) {
   const answer = useServerQuery(accountBalancesQuery(accountId))
-  if (answer.is !== 'shown') return null
-  const { owedJmdCents, storage } = answer.data
-  const storageJmdCents = storage.reduce((sum, { dueJmdCents }) => sum + dueJmdCents, 0)
-  if (owedJmdCents + storageJmdCents === 0) return null
+  const balances = answer.is === 'shown' ? answer.data : null
+  const storageJmdCents = (balances?.storage ?? []).reduce((sum, { dueJmdCents }) => sum + dueJmdCents, 0)
+  const debtJmdCents = (balances?.owedJmdCents ?? 0) + storageJmdCents
   return (
     <Text px="md" pb="sm">
-      Owes {formatJmd(owedJmdCents + storageJmdCents)} in all
-      {storageJmdCents > 0 && `, ${formatJmd(storageJmdCents)} of it storage`} ·{' '}
-      <Anchor component={Link} to={pathTo('/admin/invoices/payment', { account: accountId })}>
-        Accept payment
-      </Anchor>
+      {debtJmdCents === 0 ? (
+        debtTexts[answer.is]
+      ) : (
+        <>
+          Owes {formatJmd(debtJmdCents)} in all
+          {storageJmdCents > 0 && `, ${formatJmd(storageJmdCents)} of it storage`} ·{' '}
+          <Anchor component={Link} to={pathTo('/admin/invoices/payment', { account: accountId })}>
+            Accept payment
+          </Anchor>
+        </>
+      )}
     </Text>
   )
 }

@@ -82,7 +82,7 @@ function CounterSide({ counter, owner, handover, onDone }: CounterSideProps) {
   return (
     <Stack>
       {handover && <DonePanel done={handover} />}
-      {accountId === null && <NoCustomer />}
+      {counter.isWaiting && <NoCustomer />}
       {accountId !== null && packages && (
         <CounterPanel
           accountId={accountId}
