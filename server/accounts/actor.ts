@@ -53,7 +53,7 @@ export const bearerOf = ({ headers }: Pick<CallRequest, 'headers'>): string | un
 
 /** Keeps the session of a request. Throws if there is none. */
 function keepSession(request: FastifyRequest, session: Signed | null): Signed {
-  request.signed = session && { ...session, ip: request.ip }
+  request.signed = session && { ...session, ip: request.ip, isBodyHere: request.raw.complete }
   if (!request.signed) throw new Refusal('unauthenticated', 'Please log in to continue.')
   return request.signed
 }
@@ -65,11 +65,11 @@ export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<
 }
 
 /**
- * Judges the session of a request once more when its body has arrived, which can take minutes. The token was good when they
+ * Judges the session of a request once more if its body arrived later, which can take minutes. The token was good when they
  * began, so only the session and its rights count.
  */
 export async function judgeAgain({ db }: Pick<Judges, 'db'>, request: FastifyRequest): Promise<void> {
-  if (!request.signed) return
+  if (!request.signed || request.signed.isBodyHere) return
   const { actor, sessionId, sessionVersion = -1 } = request.signed
   keepSession(request, await signedFromClaims(db, { accountId: actor.accountId, sessionId, sessionVersion }))
 }

@@ -7,6 +7,8 @@ export interface Signed {
   readonly deviceId: string
   /** The generation of the account's rights that the token names; missing for an API key. */
   readonly sessionVersion?: number
+  /** True if the request had arrived with its whole body when the session was judged. */
+  readonly isBodyHere?: boolean
   /** The last time when the owner proved to be there; null if never. */
   readonly provenAt?: string | null
   /** The request; missing where there was none. */
