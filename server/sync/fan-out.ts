@@ -169,6 +169,17 @@ function notifySubscriber(subscriber: Subscription, news: News): void {
   if (!isSent && subscriber.judging === 0) subscriber.line.send(frame({ t: 'poke', v }))
 }
 
+/** A connection that is told of the commits after version `v`. */
+const newSubscription = (line: LiveConnection, actor: Actor, v: number): Subscription => ({
+  line,
+  actor,
+  scopes: [],
+  at: null,
+  missed: v,
+  sentUpTo: v,
+  judging: 0,
+})
+
 /** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */
 export function createFanOut(db: Db, timers: ServerTimers): FanOut {
   const subscriptions = createSubscriptions()
@@ -229,15 +240,7 @@ export function createFanOut(db: Db, timers: ServerTimers): FanOut {
 
   return {
     subscribe(line, actor) {
-      const subscriber: Subscription = {
-        line,
-        actor,
-        scopes: [],
-        at: null,
-        missed: newest,
-        sentUpTo: newest,
-        judging: 0,
-      }
+      const subscriber = newSubscription(line, actor, newest)
       subscriptions.add(subscriber)
       const stopFollowing = db.feed.follow()
       return () => {

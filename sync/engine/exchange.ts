@@ -41,7 +41,7 @@ const durable = { durable: true } as const
 const pushResults = { durable: false, tables: ['_meta'] } as const
 
 /** Throws SyncError: `ended` if the server says that the session is over. */
-export async function renewSession(sync: SyncSession): Promise<void> {
+export async function mustRenewSession(sync: SyncSession): Promise<void> {
   const renewal = await within(sync.timers, timeouts.renew, 'Renewing the session', sync.session.renew())
   mustBeCurrent(sync)
   if (renewal === 'ended') throw new SyncError('ended', 'Log in again to sync your work.')
@@ -59,7 +59,7 @@ async function sendRequest<T>(
   const answer = await sendInTime()
   mustBeCurrent(sync)
   if (answer.kind !== 'unauthenticated') return answer
-  await renewSession(sync)
+  await mustRenewSession(sync)
   const second = await sendInTime()
   // The session was valid a moment ago. Only a failed renewal means that it has ended and stops the sending.
   if (second.kind === 'unauthenticated')

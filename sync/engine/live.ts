@@ -5,7 +5,7 @@ import { readingIsTold } from '../protocol/version.ts'
 import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
 import { type EventQueue, isAnyEvent } from './event-queue.ts'
-import { applyPulled, pullAll, pushAll, renewSession } from './exchange.ts'
+import { applyPulled, mustRenewSession, pullAll, pushAll } from './exchange.ts'
 import type { LiveSocket } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 
@@ -91,7 +91,7 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
  * next attempt can be a minute and a lost device must be emptied now.
  */
 async function checkSession(sync: SyncSession, reason: CloseReason): Promise<void> {
-  if (reason === 'unauthenticated') await renewSession(sync)
+  if (reason === 'unauthenticated') await mustRenewSession(sync)
 }
 
 /** Says what was read since the last time, under the name that the socket is of. */

@@ -32,7 +32,8 @@ export function useCounter(start: HandoverStart) {
   const first = usePackage(start.package ?? '')
   const [servedId, setServedId] = useState(start.account ?? null)
   const accountId = servedId ?? first?.accountId ?? null
-  const isReadingStart = start.package !== undefined && first === undefined
+  // The package that the page was opened with says who is served, once it is read.
+  const isWaiting = accountId === null && (start.package === undefined || first !== undefined)
   const packages = usePackagesOf(accountId, visibleStatuses)
   // Null until a person selects packages; until then all ready and billed packages are selected.
   const [pickedIds, setPickedIds] = useState<ReadonlySet<string> | null>(null)
@@ -80,15 +81,6 @@ export function useCounter(start: HandoverStart) {
       setPickedIds(new Set(draft.packageIds))
     })
   }, [isOpen])
-  return {
-    accountId,
-    /** True if nobody is served; false also while the package that the page was opened with is read. */
-    isWaiting: accountId === null && !isReadingStart,
-    packages,
-    chosen: selected,
-    scans,
-    serve,
-    toggle,
-    empty: () => setPickedIds(new Set()),
-  }
+  const empty = () => setPickedIds(new Set())
+  return { accountId, isWaiting, packages, chosen: selected, scans, serve, toggle, empty }
 }

@@ -18,7 +18,7 @@ const KeepOrRemove = lazyPart(async () => (await import('./keep-or-remove.tsx'))
 const mayKeep = (user: Session): boolean => !isStaff(user.role) && isInstalled()
 
 /** Logs out immediately if everything is synced and there is nothing to keep; otherwise asks. */
-export function Leaving({ user }: { user: Session }) {
+export function LogOutQuestions({ user }: { user: Session }) {
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Unsent | 'keep or remove' | null>(null)
   const handleFailure = (error: unknown) => {
