@@ -41,9 +41,16 @@ function asHandheld(person: Actor, branchKind: Branch['kind'] | null): Actor {
   return branchKind === 'LocalOffice' && person.branchId ? { ...actor, officeId: person.branchId } : actor
 }
 
-/** For the socket, whose token comes in its first message. */
-export async function actorFromToken(deps: Judges, token: string): Promise<Actor | null> {
-  return (await signedFrom(deps, token))?.actor ?? null
+/**
+ * Reads the rights behind a socket's token as often as they may have changed; null once the session is over. The token
+ * has to be good at the start only, because a socket outlives the quarter of an hour that it is good for.
+ */
+export async function actorReaderOf(
+  { db, tokens }: Judges,
+  token: string,
+): Promise<() => Promise<Actor | null>> {
+  const claims = await tokens.readAccess(token)
+  return async () => (claims && (await signedFromClaims(db, claims))?.actor) ?? null
 }
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/i

@@ -12,6 +12,7 @@ import { logStatements } from '../test/statement-log.ts'
 import { writerOf } from '../test/writer.ts'
 import { signedFromClaims } from './actor.ts'
 import { demoPassword } from './sign-in.ts'
+import { accessSeconds } from './tokens.ts'
 
 const log = logStatements()
 let server: TestApp
@@ -196,6 +197,29 @@ test.each(changes)('a connected device hears at once that %s', async (_title, ro
   await change(device)
   expect(await news).toBe(told)
 })
+
+test.each<[string, (device: Device) => Promise<unknown>, 'scopes' | typeof closed]>([
+  [
+    'a right of its role',
+    () => ask(admin, 'POST', rights, { role: 'Senior', permission: 'BranchDelete' }),
+    'scopes',
+  ],
+  [
+    'the end of its session',
+    ({ accountId }) => ask(admin, 'DELETE', `/api/accounts/${accountId}/sessions`),
+    closed,
+  ],
+])(
+  'a device that is connected for longer than its token is good for hears of %s',
+  async (_title, change, told) => {
+    const device = await openDevice('Senior')
+    const { news } = await connect(device)
+    server.clock.forward(accessSeconds * 1000 + 1)
+    admin = await server.tokenOf('Admin')
+    await change(device)
+    expect(await news).toBe(told)
+  },
+)
 
 test('a connected device hears of nothing else that its account does', async () => {
   const device = await openDevice('Warehouse')

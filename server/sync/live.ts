@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Actor } from '#sync/policies/actor.ts'
 import { closeCodes } from '#sync/protocol/close-codes.ts'
 import { LiveUp } from '#sync/protocol/messages.ts'
-import { actorFromToken } from '../accounts/actor.ts'
+import { actorReaderOf } from '../accounts/actor.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { isOneOfSeveral } from '../db/core/one-of-several.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
@@ -81,10 +81,11 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
   })
 
   async function greet(token: string, clientId: string): Promise<void> {
-    const actor = await actorFromToken(deps, token).catch(() => null)
+    const actorNow = await actorReaderOf(deps, token)
+    const actor = await actorNow().catch(() => null)
     if (!actor || !(await owns(deps, actor, clientId))) return socket.close(closeCodes.unauthenticated)
     if (socket.readyState !== socket.OPEN) return
-    const line = lineOver(socket, clientId, () => actorFromToken(deps, token))
+    const line = lineOver(socket, clientId, actorNow)
     ends.push(fanOut.subscribe(line, actor))
     subscribedClient = clientId
     // Neither commits nor changes of rights from before the subscription were announced to this client.
