@@ -48,7 +48,7 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
     await page.getByRole('button', { name: 'Close without reply' }).click()
     await dialog.getByRole('button', { name: /^Close \d+ messages?$/ }).click()
     await expect(dialog).toContainText(allDone)
-    await expect(dialog).toContainText('left out, because they are answered or closed already.')
+    await expect(dialog).toContainText('left out: answered or closed already.')
     await page.reload()
     await expect(open).toContainText('Closed')
     const result = page.getByRole('status').filter({ hasText: allDone })

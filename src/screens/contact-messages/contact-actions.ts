@@ -49,7 +49,7 @@ export const contactActions: BulkActions<InboxRow> = {
     intro: 'These messages count as answered for the whole office.',
     verb: 'Mark',
     fits: isOpen,
-    others: 'left out, because they are answered or closed already.',
+    others: 'left out: answered or closed already.',
   }),
   closed: statusAction('Closed', {
     text: 'Close without reply',
@@ -57,7 +57,7 @@ export const contactActions: BulkActions<InboxRow> = {
     intro: 'These messages are closed without a reply, for the whole office.',
     verb: 'Close',
     fits: isOpen,
-    others: 'left out, because they are answered or closed already.',
+    others: 'left out: answered or closed already.',
   }),
   reopen: statusAction('Read', {
     text: 'Reopen',
@@ -65,6 +65,6 @@ export const contactActions: BulkActions<InboxRow> = {
     intro: 'These messages wait for an answer again.',
     verb: 'Reopen',
     fits: (message) => !isOpen(message),
-    others: 'left out, because they are open already.',
+    others: 'left out: open already.',
   }),
 }

@@ -52,7 +52,7 @@ const invite: RunAction<AccountReply> = {
   rowNoun: 'customer',
   fits: ({ user, status, closedAt }) =>
     user.email !== '' && user.emailVerifiedAt === null && status === 'Active' && closedAt === null,
-  others: 'left out, because they log in already, are suspended or closed, or have no email address.',
+  others: 'left out: logging in already, suspended, closed or without an email address.',
   rowsOf: rowsWith(() => ''),
   runOne: async (row) => `Sent to ${await sendOneInvitation(row)}`,
   changes: ['accounts', 'messages'],
@@ -69,7 +69,7 @@ const branchAction = (
   verb: 'Set branch of',
   what: 'customer',
   fits: ({ closedAt }) => closedAt === null,
-  others: 'left out, because their account is closed.',
+  others: 'left out: closed already.',
   rowsOf: rowsWith(({ branchId }) => branchId ?? ''),
   input: {
     label: 'Branch',
@@ -97,13 +97,13 @@ export const customerActions = (
     title: 'Suspend customers',
     intro: 'These customers can’t log in, and nothing is handed over until they are active again.',
     verb: 'Suspend',
-    others: 'left out, because they are suspended or closed already.',
+    others: 'left out: suspended or closed already.',
   }),
   activate: statusAction('Active', {
     text: 'Activate',
     title: 'Activate customers',
     intro: 'These customers can log in and collect packages again.',
     verb: 'Activate',
-    others: 'left out, because they are active already, or closed.',
+    others: 'left out: active already, or closed.',
   }),
 })

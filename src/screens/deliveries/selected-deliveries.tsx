@@ -29,7 +29,7 @@ export const deliveryActions: BulkActions<DeliveryReply> = {
     many: 'deliveries',
     input: { label: 'Why are they cancelled? Customers can read this on the void invoice.' },
     fits: ({ status }) => isOneOf(deliveryAllows.remove.in, status),
-    others: 'left out, because they have left the office or are delivered.',
+    others: 'left out: out of the office or delivered already.',
     rowsOf: (deliveries) =>
       deliveries.map((delivery) => ({
         key: delivery.deliveryId,

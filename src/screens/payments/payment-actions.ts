@@ -16,7 +16,7 @@ export const paymentActions: BulkActions<PaymentReply> = {
     verb: 'Confirm',
     what: 'payment',
     fits: ({ receiptCheck, reversedAt }) => !receiptCheck && reversedAt === null,
-    others: 'left out, because they are confirmed or reversed already.',
+    others: 'left out: confirmed or reversed already.',
     rowsOf: (payments) =>
       payments.map((payment) => ({
         key: payment.paymentId,
