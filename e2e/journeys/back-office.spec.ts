@@ -51,7 +51,7 @@ test('the office goes anywhere by keyboard, answers a contact message and publis
     await expect(dialog).toContainText('left out: answered or closed already.')
     await page.reload()
     await expect(open).toContainText('Closed')
-    const result = page.getByRole('status').filter({ hasText: allDone })
+    const result = page.getByRole('status').filter({ hasText: allDone }).locator('..')
     await result.getByRole('button', { name: 'Undo' }).click()
     await dialog.getByRole('button', { name: /^Undo \d+ messages?$/ }).click()
     await expect(dialog).toContainText(allDone)
