@@ -137,7 +137,7 @@ describe('after a commit', () => {
     wake()
     await vi.waitFor(() => expect(logged).toHaveLength(1))
     for (let n = 0; n < 20; n++) await setImmediate()
-    expect([...waits.values()]).toEqual(again)
+    await vi.waitFor(() => expect([...waits.values()]).toEqual(again))
     expect(logged).toMatchObject([{ level: 'warn', facts: { file, err: expect.any(Error) } }])
     await checkIn(2)
     unblock(file)
