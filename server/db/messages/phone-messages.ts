@@ -59,7 +59,7 @@ const isOfLastAttempt = (eb: ExpressionBuilder<Database, 'message'>, providerId:
     eb.and([eb('state', 'not in', ['Sending', 'Unsure']), eb('providerId', '=', providerId)]),
   ])
 
-/** Takes a report; returns the message if it is news. A message that arrived has arrived, by whichever attempt. */
+/** Takes a report; returns the message if it is news. A message that an earlier attempt delivered counts as delivered. */
 export const takeReport = (
   db: Tables,
   { messageId, channel, state, providerId, words }: Report,

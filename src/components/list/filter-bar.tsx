@@ -39,7 +39,7 @@ interface FilterBarProps {
 /** All filters of a list: in a row where there is space, behind one button on a phone. */
 export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarProps) {
   const line = useRef<HTMLFieldSetElement>(null)
-  // On a small screen the filters are one line that scrolls, and whoever follows a link to a filter must see it.
+  // On a small screen the filters are one line that scrolls, and a person who follows a link to a filter must see it.
   useEffect(() => {
     line.current
       ?.querySelector('[aria-pressed="true"]')

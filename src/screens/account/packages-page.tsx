@@ -120,7 +120,7 @@ function MyPackages({ accountId }: { accountId: string }) {
 
 type PackageLists = NonNullable<ReturnType<typeof usePackageLists>>
 
-/** Before the first contact nobody knows that there are none. */
+/** Before the first contact an empty list doesn't mean that there are no packages. */
 const hasNote = ({ total, isFiltered }: PackageLists): boolean => total > 0 || isFiltered
 
 const noteOf = ({ total, isFiltered, nextDay }: PackageLists): string =>

@@ -39,7 +39,7 @@ export function DeliveryHead({ delivery }: { delivery: ShownDelivery }) {
   )
 }
 
-/** A day that a customer asks for is agreed once somebody plans the delivery. */
+/** A day that a customer asks for is agreed once the office plans the delivery. */
 const dayFact = ({ scheduledFor, confirmedAt }: ShownDelivery): string =>
   scheduledFor !== null && confirmedAt === null
     ? `${formatBusinessDay(scheduledFor)} (asked for; assign a driver to confirm it)`

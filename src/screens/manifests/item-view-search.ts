@@ -1,4 +1,4 @@
-// The route of a manifest is in everybody's first script, so this file imports none of a manifest's rules.
+// The route of a manifest is in each person's first script, so this file imports none of a manifest's rules.
 
 const itemViewNames = ['left', 'problems', 'toBill', 'all'] as const
 
