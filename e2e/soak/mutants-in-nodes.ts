@@ -98,4 +98,26 @@ export const mutantsInNodes: readonly Mutant[] = [
       test: 'while it was committed is of an unknown outcome',
     },
   },
+  {
+    name: 'one server’s changes share a transaction for as long as others come',
+    rule: 'R22',
+    file: 'server/db/postgres/shared-commit.ts',
+    find: ' || performance.now() - beganAt >= longestGroupMs',
+    replace: '',
+    unit: {
+      file: 'server/db/postgres/group.postgres.test.ts',
+      test: 'between slow units that share commits another server has its turn',
+    },
+  },
+  {
+    name: 'a server that starts while others hold up the database gives up',
+    rule: 'R22',
+    file: 'server/deps/start-up.ts',
+    find: "classOf(error) !== 'busy' || ",
+    replace: "classOf(error) === 'busy' || ",
+    unit: {
+      file: 'server/deps/start-up.postgres.test.ts',
+      test: 'is tried again, and no other error is',
+    },
+  },
 ]

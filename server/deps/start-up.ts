@@ -6,6 +6,7 @@ import { digestTrns } from '../accounts/trn-digests.ts'
 import { removeUnfinishedRestores } from '../backup/interrupted.ts'
 import { hostOf, isOwnMachine } from '../core/public-server.ts'
 import { findCredential, hasAnyAccount } from '../db/accounts/accounts-credentials.ts'
+import { classOf } from '../db/core/errors.ts'
 import { sizeFor } from '../demo/company.ts'
 import { installDemo } from '../demo/install.ts'
 import { demoPeople } from '../demo/people.ts'
@@ -70,7 +71,20 @@ const removedCopies = async ({ env, clock }: Pick<AppDeps, 'env' | 'clock'>): Pr
  * together, the first prepares the database, and the others find it prepared.
  */
 export const prepare = (deps: AppDeps): Promise<string[]> =>
-  deps.db.nodes.alone('start', () => prepareAlone(deps))
+  whileBusy(() => deps.db.nodes.alone('start', () => prepareAlone(deps)))
+
+/** With the ten seconds that a statement waits, two minutes. */
+const mostTries = 12
+
+/** Servers that run may hold up the database for longer than a statement waits, and this one is there to relieve them. */
+export async function whileBusy<T>(work: () => Promise<T>, triesLeft = mostTries - 1): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (classOf(error) !== 'busy' || triesLeft === 0) throw error
+    return whileBusy(work, triesLeft - 1)
+  }
+}
 
 async function prepareAlone(deps: AppDeps): Promise<string[]> {
   const { env } = deps

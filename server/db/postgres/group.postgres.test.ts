@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
@@ -119,4 +120,26 @@ test('a database that is closed stores the units that wait, and refuses later on
   await closing
   expect(await storedUnits()).toEqual([0, 1, 2, 3, 4])
   db = await openPostgres(url, seams)
+})
+
+test('between slow units that share commits another server has its turn', async () => {
+  const order: string[] = []
+  const other = await openPostgres(url, seams)
+  try {
+    const begun = Promise.withResolvers<void>()
+    const units = Array.from({ length: 12 }, (_, n) =>
+      unit(n, async () => {
+        begun.resolve()
+        await sleep(100)
+      }).then(() => order.push(`unit ${n}`)),
+    )
+    await begun.promise
+    const elsewhere = withTransaction({ db: other }, by, ({ put }) =>
+      put('account', accountOf(actorOf('User', idOf(0xc00)), 'QS-30000')),
+    ).then(() => order.push('other server'))
+    await Promise.all([...units, elsewhere])
+    expect(order.indexOf('other server')).toBeLessThan(order.indexOf('unit 11'))
+  } finally {
+    await other.close()
+  }
 })

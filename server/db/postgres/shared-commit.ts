@@ -6,6 +6,8 @@ import type { Begun, Writer, Writers } from './writers.ts'
 /** Few enough that the first does not wait long for the last. */
 const mostMembers = 32
 const mostRows = 250
+/** Other servers wait for the head as long as a group lasts, and a slow machine needs seconds for a full one. */
+const longestGroupMs = 250
 
 /** The head's row is locked first, so that the order of versions is the order of commits. */
 const beginLocked = 'begin; select epoch, v, tag from "syncHead" where id = 1 for update'
@@ -38,6 +40,9 @@ export function createSharedCommit(writers: Writers) {
   let members: Member[] = []
   /** Whether the members have met the rules of the end of a transaction. */
   let isChecked = false
+  let beganAt = 0
+
+  const isOver = (): boolean => isFull(members) || performance.now() - beganAt >= longestGroupMs
 
   function settle(answer: (member: Member) => void): void {
     const settledMembers = members
@@ -67,6 +72,7 @@ export function createSharedCommit(writers: Writers) {
       }
       const beginning = await writers.begin(beginLocked)
       writer = beginning.writer
+      beganAt = performance.now()
       return beginning
     },
     /** Takes a unit whose work is over into the group. Throws what a statement of it met; it is then to be undone. */
@@ -96,7 +102,7 @@ export function createSharedCommit(writers: Writers) {
     },
     /** Commits, unless another unit waits, which goes on in the same transaction or commits it. */
     async finishUnless(isWaitedFor: boolean): Promise<void> {
-      if (!isWaitedFor || !isChecked || isFull(members)) await finish()
+      if (!isWaitedFor || !isChecked || isOver()) await finish()
     },
     finish,
   }
