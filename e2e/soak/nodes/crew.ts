@@ -6,6 +6,7 @@ import type { Person } from '../../support/people.ts'
 import { addFault, newAnswers } from './answers-of-devices.ts'
 import { workOf } from './changes.ts'
 import type { CrewReport, CrewTask, FromCrew, ToCrew } from './crew-messages.ts'
+import { customers, type LogInName } from './customers.ts'
 import { type Device, startDevice } from './device.ts'
 
 // Many devices in one process, each the app's engine over a store in memory. The run says when they work and when to look.
@@ -13,7 +14,6 @@ import { type Device, startDevice } from './device.ts'
 /** Less than a device waits before it reads everything again, which would hide that it was not told of something. */
 const settledWithinMs = 180_000
 const scansOfTen = 2
-const customers: readonly Person[] = ['user', 'user2']
 const staff: readonly Person[] = ['warehouse', 'processor', 'supervisor']
 
 const answers = newAnswers()
@@ -73,7 +73,7 @@ async function untilSettled(list: readonly Device[], v: number): Promise<void> {
 /** Compares each device with one that has just read everything. */
 async function look(v: number): Promise<CrewReport> {
   await untilSettled(devices, v)
-  const fresh = new Map<Person, Device>()
+  const fresh = new Map<LogInName, Device>()
   for (const { person } of devices)
     if (!fresh.has(person)) fresh.set(person, await startDevice(task.url, person, `Fresh ${person}`, answers))
   await untilSettled([...fresh.values()], v)

@@ -17,14 +17,14 @@ import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { type Replica, replicaOf, tablesOf } from '../../simulation/replica.ts'
 import { engineSeams } from '../../support/engine-seams.ts'
-import type { Person } from '../../support/people.ts'
 import { type Answers, addCount, addFault } from './answers-of-devices.ts'
 import type { Work } from './changes.ts'
+import type { LogInName } from './customers.ts'
 import { logIn, type Session } from './session.ts'
 
 export interface Device {
   readonly name: string
-  readonly person: Person
+  readonly person: LogInName
   /** The changes that the server said it has applied. */
   readonly acked: ReadonlySet<string>
   /** Saves a change and lets the engine send it. */
@@ -82,7 +82,7 @@ async function renewNowAndThen(session: Session, isOver: () => boolean): Promise
 /** Logs in on a new device with an empty replica, and starts its engine. */
 export async function startDevice(
   url: string,
-  person: Person,
+  person: LogInName,
   name: string,
   answers: Answers,
 ): Promise<Device> {

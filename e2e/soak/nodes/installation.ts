@@ -10,6 +10,7 @@ import { openWire, type Wire } from '../../../server/test/postgres/wire.ts'
 import { addressOf, creationOf, onServer, settingsFor } from '../../support/postgres.ts'
 import { freePort, type RunningServer, startServer } from '../../support/server.ts'
 import { startBalancer } from './balancer.ts'
+import { openLogIns } from './customers.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const database = 'quayside_nodes'
@@ -41,6 +42,7 @@ export async function openInstallation() {
     const seed = { ...process.env, ...shared, ...settingsFor(databaseUrl), DATA_DIR: join(folder, 'seed') }
     const fill = [join(root, 'server', 'seed.ts'), '--packages', String(packages)]
     await promisify(execFile)(process.execPath, fill, { cwd: root, env: seed })
+    await openLogIns(databaseUrl)
 
     const ports: number[] = []
     for (let n = 0; n < count; n++) ports.push(await freePort())
