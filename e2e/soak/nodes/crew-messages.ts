@@ -18,8 +18,8 @@ export interface CrewReport extends Answers {
 export interface ToCrew {
   readonly start?: CrewTask
   readonly work?: true
-  /** The version that every device has to come to before it is looked at. */
-  readonly look?: number
+  /** Compares every device with a new one. */
+  readonly look?: true
 }
 
 export interface FromCrew {

@@ -61,30 +61,41 @@ function differences(name: string, is: Replica['base'], should: Replica['base'])
     )
 }
 
-async function untilSettled(list: readonly Device[], v: number): Promise<void> {
-  for (const device of list)
-    for (const end = performance.now() + settledWithinMs; !(await device.isSettled(v)); await sleep(100))
-      if (performance.now() > end) {
-        addFault(answers, `${device.name} has not come to version ${v}`)
-        break
-      }
+async function untilSettled(list: readonly Device[]): Promise<void> {
+  for (const device of list) {
+    const end = performance.now() + settledWithinMs
+    let lag = await device.lag()
+    for (; lag !== '' && performance.now() < end; lag = await device.lag()) await sleep(100)
+    if (lag !== '') addFault(answers, `${device.name} is not settled: ${lag}`)
+  }
+}
+
+/** Waits for rows that are still on their way: a device hears of the commits that concern it, and of no others. */
+async function lastingDifferences(device: Device, should: Replica['base']): Promise<string[]> {
+  const end = performance.now() + settledWithinMs
+  for (;;) {
+    const { base } = await device.replica()
+    const wrong = differences(device.name, base, should)
+    if (wrong.length === 0 || performance.now() > end) return wrong
+    await sleep(1_000)
+  }
 }
 
 /** Compares each device with one that has just read everything. */
-async function look(v: number): Promise<CrewReport> {
-  await untilSettled(devices, v)
+async function look(): Promise<CrewReport> {
+  await untilSettled(devices)
   const fresh = new Map<LogInName, Device>()
   for (const { person } of devices)
     if (!fresh.has(person)) fresh.set(person, await startDevice(task.url, person, `Fresh ${person}`, answers))
-  await untilSettled([...fresh.values()], v)
+  await untilSettled([...fresh.values()])
   const acked: string[] = []
   let rows = 0
   for (const device of devices) {
     acked.push(...device.acked)
+    const should = (await fresh.get(device.person)?.replica())?.base ?? new Map()
+    for (const difference of await lastingDifferences(device, should)) addFault(answers, difference)
     const { base, rejected } = await device.replica()
     rows += base.size
-    const should = (await fresh.get(device.person)?.replica())?.base ?? new Map()
-    for (const difference of differences(device.name, base, should)) addFault(answers, difference)
     for (const { code, message } of rejected)
       addFault(answers, `${device.name} has a refused change: ${code} ${message}`)
   }
@@ -95,7 +106,7 @@ async function look(v: number): Promise<CrewReport> {
 async function perform(message: ToCrew): Promise<void> {
   if (message.start) await start(message.start).then(() => tell({ started: true }))
   if (message.work) await work().then(() => tell({ saved: true }))
-  if (message.look !== undefined) tell({ report: await look(message.look) })
+  if (message.look) tell({ report: await look() })
 }
 
 process.on('message', (message: ToCrew) => {

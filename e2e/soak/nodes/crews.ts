@@ -51,8 +51,7 @@ export async function startCrews(count: number, devices: number, task: Omit<Crew
   return {
     ackedNow: () => crews.reduce((sum, { acked }) => sum + acked, 0),
     work: () => Promise.all(crews.map((crew) => ask(crew, { work: true }, 'saved'))),
-    look: (v: number): Promise<CrewReport[]> =>
-      Promise.all(crews.map((crew) => ask(crew, { look: v }, 'report'))),
+    look: (): Promise<CrewReport[]> => Promise.all(crews.map((crew) => ask(crew, { look: true }, 'report'))),
     async close() {
       for (const { child } of crews) {
         if (child.exitCode !== null || child.signalCode !== null) continue

@@ -9,7 +9,7 @@ import { memoryStore } from '#sync/engine/memory-store.ts'
 import type { LiveEvents, LiveSocket, Net } from '#sync/engine/net.ts'
 import { enqueue } from '#sync/engine/outbox.ts'
 import type { EngineStatus } from '#sync/engine/status.ts'
-import { positionOf, putMeta } from '#sync/engine/store.ts'
+import { putMeta } from '#sync/engine/store.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { closeReasonOf } from '#sync/protocol/close-codes.ts'
 import type { PushReply } from '#sync/protocol/messages.ts'
@@ -29,8 +29,8 @@ export interface Device {
   readonly acked: ReadonlySet<string>
   /** Saves a change and lets the engine send it. */
   save(work: Work): Promise<void>
-  /** Whether everything is sent, and everything up to this version is read. */
-  isSettled(v: number): Promise<boolean>
+  /** What is missing until everything is sent, and new rows come by themselves; empty if nothing is. */
+  lag(): Promise<string>
   replica(): Promise<Replica>
   stop(): void
 }
@@ -128,12 +128,14 @@ export async function startDevice(
         addCount(answers, `refused on the device: ${error.code}`)
       }
     },
-    async isSettled(v) {
-      const { waiting, head } = await store.read(async (tx) => ({
-        waiting: await tx.above('_outbox', 0, 1),
-        head: (await positionOf(tx)).head,
-      }))
-      return waiting.length === 0 && status.live === true && head?.v === v
+    async lag() {
+      const waiting = await store.read((tx) => tx.above('_outbox', 0, 1))
+      return [
+        waiting.length === 0 ? '' : 'it has changes to send',
+        status.live === true ? '' : `it is not live: ${JSON.stringify(status)}`,
+      ]
+        .filter((part) => part !== '')
+        .join(', ')
     },
     replica: async () => replicaOf(await store.read(tablesOf)),
     stop() {

@@ -12,10 +12,6 @@ export async function openRemains(databaseUrl: string) {
     `select "sessionId" from "session" where "endedAt" is not null`,
   )
   return {
-    async version(): Promise<number> {
-      const [head] = await ask<{ v: string }>('select v from "syncHead"')
-      return Number(head?.v)
-    },
     /** Whether one of these connections is in a transaction and waits for its server. */
     async isInTransaction(ports: readonly number[]): Promise<boolean> {
       const rows = await ask(
