@@ -156,6 +156,22 @@ export const mutantsInLogIn: readonly Mutant[] = [
     },
   },
   {
+    name: 'the last bytes of an upload are a file although its sender was logged out meanwhile',
+    rule: 'S17',
+    file: 'server/files/routes.ts',
+    find: '            await judgeAgain(deps, request)\n',
+    replace: '            if (!request.signed) await judgeAgain(deps, request)\n',
+    unit: { file: 'server/files/late-bytes.test.ts', test: 'are no file until they may send it again' },
+  },
+  {
+    name: 'whoever became a customer finishes a photo of their time as staff',
+    rule: 'S17',
+    file: 'server/files/uploads.ts',
+    find: '  if (file.success) mustMaySend(actor, file.data.kind)\n',
+    replace: '',
+    unit: { file: 'server/files/late-bytes.test.ts', test: 'who is a customer by now keeps no photo' },
+  },
+  {
     name: 'a passkey of another site is taken',
     rule: 'S26',
     file: 'server/accounts/factors/passkeys.ts',
