@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#sync/lib/durations.ts'
+import { dropWaiting } from '../../db/messages/messages.ts'
 import { markHandedOver } from '../../db/messages/phone-messages.ts'
 import { delivery, invoice, openPhones } from '../../test/phones.ts'
 
@@ -251,6 +252,22 @@ describe('a server that dies', () => {
     await run()
     await run()
     expect(taken()).toHaveLength(1)
+  })
+
+  test.each([
+    ['a text that it has not handed over', false, 0],
+    ['one that it has handed over', true, 1],
+  ])('finds of %s so much when the account is closed meanwhile', async (_, isHandedOver, left) => {
+    await want('User', 'delivery.done', 'sms')
+    world().provider.next.push({ status: 429, code: 20429, retryAfter: '1' })
+    await tellDelivery()
+    await run()
+    const message = await dieWith(isHandedOver)
+    await dropWaiting(writer(), world().accounts.User)
+    expect(await messages()).toHaveLength(left)
+    const claimed = { messageId: message?.messageId ?? '', attempts: 1 }
+    const mark = { text: 'x', costJmdCents: 1, at: new Date().toISOString() }
+    expect(await markHandedOver(writer(), claimed, mark)).toBe(isHandedOver)
   })
 
   test('and comes back after its lease finds that the text isn’t its own any more', async () => {
