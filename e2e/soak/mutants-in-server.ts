@@ -195,6 +195,17 @@ export const mutantsInServer: readonly Mutant[] = [
     unit: { file: 'server/sync/fan-out.test.ts', test: 'fewer rights hold for the very next commit' },
   },
   {
+    name: 'rights that were looked up before their change hold for a socket after it',
+    rule: 'S17 V4',
+    file: 'server/sync/fan-out.ts',
+    find: '  if (lookUp === subscriber.lookUps) subscriptions.changeRights(subscriber, actor)\n',
+    replace: '  if (lookUp <= subscriber.lookUps) subscriptions.changeRights(subscriber, actor)\n',
+    unit: {
+      file: 'server/sync/fan-out-conditions.test.ts',
+      test: 'are those of the last question, although an earlier one is answered after it',
+    },
+  },
+  {
     name: 'forgetting raises no floor',
     rule: 'E4',
     file: 'server/sync/retention.ts',
