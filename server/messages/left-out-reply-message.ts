@@ -3,11 +3,10 @@ import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 
 /** Why a customer's mail became no line of a thread, where telling them helps. */
-export const leftOutReasons = ['no thread', 'closed', 'empty', 'too much', 'too large'] as const
-export type LeftOutReason = (typeof leftOutReasons)[number]
+export type LeftOutReason = 'no thread' | 'closed' | 'empty' | 'too much' | 'too large'
 
 export interface LeftOutReplyFacts {
-  readonly reason: LeftOutReason
+  readonly leftOut: LeftOutReason
 }
 
 const reasonLines: Record<LeftOutReason, readonly string[]> = {
@@ -35,10 +34,10 @@ const reasonLines: Record<LeftOutReason, readonly string[]> = {
 
 /** The mail to a customer whose answer by mail was left out. */
 export const leftOutReplyWords = (
-  { reason }: LeftOutReplyFacts,
+  { leftOut }: LeftOutReplyFacts,
   { brand }: { readonly brand: MessageBrand },
 ) => ({
   subject: 'Your email didn’t reach us',
-  lines: reasonLines[reason],
+  lines: reasonLines[leftOut],
   link: { text: 'Write to us', to: appPath(brand, '/contact') },
 })

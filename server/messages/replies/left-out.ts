@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
-import { cleanText } from '#sync/lib/clean-text.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { cleanText } from '#sync/lib/clean-text.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { byServer } from '../../changes/audit-note.ts'
@@ -105,7 +105,7 @@ export async function tellOfLeftOut(deps: MessageDeps, reply: LeftOutReply): Pro
     if (!customer || !mayBeAnswered(reply.mail) || !(await isFirst(tx, 'answer', about, day)))
       return keepForOffice(tx, deps, reply, brand)
     const { accountId, email: to, brand: accountBrand } = customer
-    const facts = { reason: reply.reason }
+    const facts = { leftOut: reply.reason }
     const event = 'account.reply-left-out'
     await enqueueAccountMail(deps, tx, { event, accountId, to, brand: accountBrand, facts })
   })
