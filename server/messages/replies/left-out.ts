@@ -45,6 +45,8 @@ async function findCustomer(
 ): Promise<Recipient | undefined> {
   const { kysely } = db.reads
   const sender = senderOf(mail)
+  // A customer without an address is nobody's sender.
+  if (sender === '') return undefined
   if (questionId === null) return findCustomerByEmail(kysely, sender)
   const thread = await kysely
     .selectFrom('question')
