@@ -157,7 +157,7 @@ test('[S31] a key hears nothing of a package that another one had reported befor
     (await partnerOf(server, key).receive([{ ...item, weightLb }])).json().results[0]
   const { packageId } = await report(first, 3)
   expect(await report(world, 3)).toMatchObject({ status: 'already', packageId: null })
-  const weighing = await office('PUT', `/api/packages/${packageId}`, { weightLb: 5 })
+  const weighing = await office('PUT', '/api/packages', { packageId, weightLb: 5 })
   expect(weighing.statusCode).toBe(200)
   await send()
   const types = bodies(first.receiver).map(({ type }) => type)
