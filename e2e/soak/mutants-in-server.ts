@@ -206,6 +206,17 @@ export const mutantsInServer: readonly Mutant[] = [
     },
   },
   {
+    name: 'a socket goes on after the last day of logins without a second factor',
+    rule: 'S17',
+    file: 'server/sync/live.ts',
+    find: '  if (actor === null) end()\n',
+    replace: '  if (actor === null) end\n',
+    unit: {
+      file: 'server/sync/live-socket.test.ts',
+      test: 'a session that a day has ended, and no change of rights, is found',
+    },
+  },
+  {
     name: 'forgetting raises no floor',
     rule: 'E4',
     file: 'server/sync/retention.ts',

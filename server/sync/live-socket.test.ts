@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
+import { closeCodes } from '#sync/protocol/close-codes.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
@@ -330,4 +331,17 @@ test('another site may not open one', async () => {
   const from = (site: string) => ({ headers: { 'sec-fetch-site': site } }) as unknown as FastifyRequest
   await expect(admit(from('cross-site'))).rejects.toMatchObject({ code: 'forbidden' })
   await admit(from('same-origin'))
+})
+
+test('[S17] a session that a day has ended, and no change of rights, is found', async () => {
+  const socket = await greeted()
+  beat()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(socket.end).toBeNull()
+  // A rule of before, whose last day is over now.
+  const value = JSON.stringify({ requiredFor: ['Warehouse'], openSessionsUntil: '2020-01-01' })
+  await writerOf(parts.deps.db).insertInto('setting').values({ key: 'secondFactor', value }).execute()
+  expect(socket.end).toBeNull()
+  beat()
+  await vi.waitFor(() => expect(socket.end).toBe(closeCodes.unauthenticated))
 })
