@@ -36,7 +36,7 @@ interface AnswerNotice {
 }
 
 /** A customer is told of answers to their own questions, and of none of the other brand's. */
-export function checkAnswers({ server: { reader }, verdict }: World): void {
+export function checkNotices({ server: { reader }, verdict }: World): void {
   const sql = `select "accountId", "facts" from "notice" where "event" = 'question.answered'`
   for (const { accountId, facts } of reader.all(sql) as readonly unknown[] as readonly AnswerNotice[]) {
     const { more, questionId } = JSON.parse(facts)

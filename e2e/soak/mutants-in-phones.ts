@@ -76,7 +76,7 @@ export const mutantsInPhones: readonly Mutant[] = [
     replace: "          eb('sentAt', 'is', null),\n          eb('attempts', '=', -1),\n",
     unit: {
       file: 'server/messages/phone/send-phone.test.ts',
-      test: 'so much when the account is closed meanwhile',
+      test: 'hands no text over once the account of its customer was closed',
     },
   },
   {
