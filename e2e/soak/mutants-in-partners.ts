@@ -57,8 +57,8 @@ export const mutantsInPartners: readonly Mutant[] = [
     name: 'a reference may be used for another box',
     rule: 'S31',
     file: receive,
-    find: 'if (earlier && earlier.argsHash !== argsHash)',
-    replace: "if (earlier && argsHash === '')",
+    find: 'isOther: earlier.argsHash !== argsHash',
+    replace: "isOther: argsHash === ''",
     unit: {
       file: ofReceiving,
       test: 'a reference is received once, whatever is repeated, and never for another box',

@@ -75,7 +75,7 @@ export const logInRows: readonly Row[] = [
       ['src/http/call.test.ts', 'after a proof the same call is sent again, with the same key'],
     ],
     figures: [],
-    control: 
+    control:
       'mutants: a call is made without the proof, and with the password in place of the factor, the bank account and a customer’s address are changed without it',
   },
   {
