@@ -90,18 +90,21 @@ test.each([
     ({ accountId }: Sender) => change(accountId, { role: 'User' }),
     ({ accountId }: Sender) => change(accountId, { role: 'Senior' }),
   ],
-] as const)('[S17] the last bytes of a photo whose sender %s are no file until they may send it again', async (_, role, end, restore) => {
-  const sender = await logIn(role)
-  const early = await beginLateBytes(sender)
-  expect([(await early.finish()).status, await isKept(early.fileId)]).toEqual([204, true])
-  const late = await beginLateBytes(sender)
-  await end(sender)
-  expect([(await late.finish()).status, await isKept(late.fileId)]).toEqual([401, false])
-  await restore(sender)
-  const { token } = await logIn(role)
-  expect((await uploads.head(late.url, token)).headers['upload-offset']).toBe(String(late.size))
-  expect(await isKept(late.fileId)).toBe(true)
-})
+] as const)(
+  '[S17] the last bytes of a photo whose sender %s are no file until they may send it again',
+  async (_, role, end, restore) => {
+    const sender = await logIn(role)
+    const early = await beginLateBytes(sender)
+    expect([(await early.finish()).status, await isKept(early.fileId)]).toEqual([204, true])
+    const late = await beginLateBytes(sender)
+    await end(sender)
+    expect([(await late.finish()).status, await isKept(late.fileId)]).toEqual([401, false])
+    await restore(sender)
+    const { token } = await logIn(role)
+    expect((await uploads.head(late.url, token)).headers['upload-offset']).toBe(String(late.size))
+    expect(await isKept(late.fileId)).toBe(true)
+  },
+)
 
 test('[S17] who is a customer by now keeps no photo that they sent as staff, by asking for it either', async () => {
   const sender = await logIn('Senior')

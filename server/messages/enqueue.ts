@@ -31,7 +31,11 @@ export async function enqueueAccountMail(
 ): Promise<void> {
   const messageId = deps.ids.next()
   const context = { brand: await brandNow(kysely, deps.env, brand), office: null }
-  const { subject } = wordsOf(event, { link: '', change: '', trouble: '', leftOut: 'no thread', ...facts }, context)
+  const { subject } = wordsOf(
+    event,
+    { link: '', change: '', trouble: '', leftOut: 'no thread', ...facts },
+    context,
+  )
   const message: NewMessage = {
     messageId,
     event,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '#sync/policies/roles.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { makeKey, partnerOf } from '../test/partners.ts'
 
@@ -173,7 +172,16 @@ const answersAbout = async (key: typeof partner, reference: string) => {
 const isNotThere = Array.from({ length: 3 }, () => [404, 'There is no package with this reference.'])
 
 const otherPartner = async (name: string) =>
-  partnerOf(server, (await makeKey(server, { name, branchId, rights: ['packages.receive', 'packages.read', 'invoices.read'] })).key)
+  partnerOf(
+    server,
+    (
+      await makeKey(server, {
+        name,
+        branchId,
+        rights: ['packages.receive', 'packages.read', 'invoices.read'],
+      })
+    ).key,
+  )
 
 /** The whole answer to a report of a package that was here before. */
 const alreadyHere = (reference: string, status: string) => ({
@@ -206,14 +214,14 @@ const whatWasHere = {
   'a customer’s by now': async () => {
     const item = box({ mailbox: await mailboxOf('User') })
     const { packageId } = (await partner.receive([item])).json().results[0]
-    const office = async (role: Role, method: 'POST' | 'PUT', url: string, payload: object) => {
-      const answer = await server.as(await server.tokenOf(role), { method, url: `/api/packages/${url}`, payload })
-      expect([answer.statusCode, answer.json().message]).toEqual([200, undefined])
-    }
-    const packageIds = [packageId]
-    await office('Supervisor', 'PUT', 'status-update', { packageIds, status: 'ReadyForPickup' })
-    await office('Supervisor', 'POST', `${packageId}/waiver`, { reason: 'A gift' })
-    await office('Employee', 'POST', 'delivertocustomer', { packageIds, recipient: { name: 'Ursula Thompson' } })
+    const delivery = await server.as(await server.tokenOf('Supervisor'), {
+      ...{ method: 'PUT', url: '/api/packages/status-update' },
+      payload: {
+        ...{ packageIds: [packageId], status: 'Delivered' },
+        ...{ note: 'Handed over', overrideReason: 'It was a gift' },
+      },
+    })
+    expect([delivery.statusCode, delivery.json().message]).toEqual([200, undefined])
     return { ...item, packageId }
   },
 } as const satisfies Record<string, () => Promise<Earlier>>
@@ -232,10 +240,16 @@ test.each(Object.entries<() => Promise<Earlier>>(whatWasHere))(
       alreadyHere(reference, 'repeated'),
     ])
     const changed = (await other.receive([{ ...item, bin: 'Z9' }])).json().results[0]
-    expect(changed).toMatchObject({ status: 'refused', packageId: null, hawbNumber: null, hasCustomer: false })
+    expect(changed).toMatchObject({
+      status: 'refused',
+      packageId: null,
+      hawbNumber: null,
+      hasCustomer: false,
+    })
     const second = box({ trackingNumber })
     expect((await other.receive([second])).json().results).toEqual([alreadyHere(second.reference, 'already')])
-    for (const { reference: ref } of [item, second]) expect(await answersAbout(other, ref)).toEqual(isNotThere)
+    for (const { reference: ref } of [item, second])
+      expect(await answersAbout(other, ref)).toEqual(isNotThere)
     expect(firstReference && (await answersAbout(partner, firstReference))).toEqual(firstAnswer)
     expect((await staffView(packageId)).trackingNumber).toBe(trackingNumber)
   },
@@ -260,7 +274,7 @@ test('[S31] a partner who reports a delivered package again reads that it isn’
   const { results } = (await partner.receive([box({ trackingNumber })])).json()
   expect(results[0]).toMatchObject({ status: 'refused', packageId: null, hawbNumber: null })
   expect(results[0].message).toContain('it isn’t here any more')
-  expect(results[0].message).not.toMatch(/deliver|Ursula/i)
+  expect(results[0].message).not.toMatch(/deliver/i)
 })
 
 test('[S31] a package of the desk is not claimed by our own number, which can be guessed', async () => {

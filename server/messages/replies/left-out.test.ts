@@ -70,12 +70,16 @@ test('a customer who has written thirty times in a day reads that it is too much
   for (let n = 0; n < 30; n++) expect(await outcomeOf({ text: `Line ${n}` })).toBe('taken')
   await newMails()
   expect(await outcomeOf({ text: 'One more' })).toBe('too much')
-  expect((await newMails()).map(({ text }) => text)).toEqual([expect.stringContaining('at most 30 within a day')])
+  expect((await newMails()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('at most 30 within a day'),
+  ])
 })
 
 test('a second one of the same day is not answered again, but is there for the office, once', async () => {
   const empty = { text: '> Hello' }
-  expect([await outcomeOf(empty), await outcomeOf(empty), await outcomeOf(empty)]).toEqual(Array(3).fill('empty'))
+  expect([await outcomeOf(empty), await outcomeOf(empty), await outcomeOf(empty)]).toEqual(
+    Array(3).fill('empty'),
+  )
   const mails = await newMails()
   expect(to(mails, customer)).toHaveLength(1)
   expect((await inbox()).filter(({ email }) => email === customer)).toHaveLength(1)
@@ -97,7 +101,9 @@ test('a stranger is not answered, and the office reads what they wrote, twenty a
   for (let n = 0; n < 25; n++)
     await outcomeOf({ to: base, from: `stranger${n}@elsewhere.test`, text: `Where is my box ${n}?` })
   const mails = await newMails()
-  expect(mails.filter(({ to: people }) => people?.some(({ address }) => address?.endsWith('elsewhere.test')))).toEqual([])
+  expect(
+    mails.filter(({ to: people }) => people?.some(({ address }) => address?.endsWith('elsewhere.test'))),
+  ).toEqual([])
   const messages = (await inbox()).slice(before)
   expect(messages).toHaveLength(20)
   expect(messages[0]).toMatchObject({

@@ -88,7 +88,10 @@ async function keepForOffice(
   const today = { subject: officeSubject, since: isoOf(deps.clock.now() - dayMs) }
   if (email === '' || (await countContactMessages(tx.kysely, today)) >= mostADay) return
   if (!(await isFirst(tx, 'office', email, jamaicaDay(deps.clock.now())))) return
-  const name = cleanText(mail.from?.name ?? '').trim().slice(0, 200) || email
+  const name =
+    cleanText(mail.from?.name ?? '')
+      .trim()
+      .slice(0, 200) || email
   const message = [officeReasons[reason], ...(text === '' ? [] : [text])].join('\n\n')
   await keepContactMessage(tx, deps, { name, email, phone: '', subject: officeSubject, message, brand })
 }
