@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sizes } from '../support/device.ts'
-import { signIn } from '../support/people.ts'
+import { password, signIn } from '../support/people.ts'
 import { linkFor } from '../support/sent-mails.ts'
 import { startServer } from '../support/server.ts'
 import { shot } from '../support/shots.ts'
@@ -42,6 +42,28 @@ test('an administrator changes prices and sees them charged, and invites somebod
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText('Settings saved')).toBeVisible()
     await shot(page, 'desktop-settings')
+  })
+  await test.step('another bank account: who it is is asked in place, and what was typed is saved', async () => {
+    await page.goto(`${url}/admin/company`)
+    await page.getByLabel('Account number').fill('404 102 553')
+    await page.getByLabel('Bank', { exact: true }).fill('NCB')
+    await page.getByLabel('Account name').fill('Island Freight Ltd')
+    // As after ten minutes.
+    let isFirst = true
+    await page.route('**/api/settings', async (route) => {
+      if (route.request().method() !== 'PUT' || !isFirst) return route.continue()
+      isFirst = false
+      await route.fulfill({ status: 403, json: { message: 'Confirm', needsProof: true } })
+    })
+    await page.getByRole('button', { name: 'Save company' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+    await dialog.getByLabel('Your password').fill(password)
+    await shot(page, 'desktop-company-proof')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Company saved')).toBeVisible()
+    await page.unroute('**/api/settings')
+    await page.reload()
+    await expect(page.getByLabel('Account number')).toHaveValue('404 102 553')
   })
   const dearer = await priceNow(page, url)
   expect(dearer).not.toBe(before)

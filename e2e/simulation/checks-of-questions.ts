@@ -1,6 +1,6 @@
 import type { Question } from '#sync/entities/question.ts'
 import { childId } from '#sync/lib/ids.ts'
-import { areOf } from './question-texts.ts'
+import { areOf, textOf } from './question-texts.ts'
 import type { Dealt } from './server-harness.ts'
 import type { Verdict } from './verdict.ts'
 import type { World } from './world.ts'
@@ -27,6 +27,21 @@ export function checkQuestions({ server: { reader }, verdict, tally }: World): v
     const isRight =
       status !== 'applied' ? count === 0 : tally.of('questions: erase') > 0 ? count < 2 : count === 1
     if (!isRight) fault(`${uid} was ${status} and made ${count} lines`)
+  }
+}
+
+interface AnswerNotice {
+  readonly accountId: string
+  readonly facts: string
+}
+
+/** A customer is told of answers to their own questions, and of none of the other brand's. */
+export function checkNotices({ server: { reader }, verdict }: World): void {
+  const sql = `select "accountId", "facts" from "notice" where "event" = 'question.answered'`
+  for (const { accountId, facts } of reader.all(sql) as readonly unknown[] as readonly AnswerNotice[]) {
+    const { more, questionId } = JSON.parse(facts)
+    if (more !== textOf(accountId))
+      verdict.fail('questions', 'server', `${accountId} is told of an answer in ${questionId}: ${more}`)
   }
 }
 

@@ -36,14 +36,18 @@ const branch = (branchId: string, code: string, kind: Branch['kind']): Branch =>
   ...stamps,
 })
 
-const person = (n: number, role: Role): Account => ({
+const firstBrand = 'quayside'
+/** As long as the first one, so that a network that cuts replies cuts those of earlier seeds at the same places. */
+export const secondBrand = 'bluewave'
+
+const person = (n: number, role: Role, brand: string): Account => ({
   accountId: idOf(0xa00 + n),
   mailbox: `QS-${10_000 + n}`,
   firstName: role,
   lastName: `No${n}`,
   email: `person${n}@quayside.test`,
   role,
-  brand: 'quayside',
+  brand,
   branchId: role === 'User' ? null : warehouse,
   status: 'Active',
   hasTrn: false,
@@ -105,7 +109,10 @@ export const workerNames = [
 ] as const satisfies readonly PersonName[]
 export type WorkerName = (typeof workerNames)[number]
 
-export const people = recordOf(personNames, (name, i) => person(i + 1, everybody[name]))
+/** The customers are of different brands, and packages pass from one to the other. */
+const brandOf = (name: PersonName): string => (name === 'customer2' ? secondBrand : firstBrand)
+
+export const people = recordOf(personNames, (name, i) => person(i + 1, everybody[name], brandOf(name)))
 
 export const actorOf = (account: Account): Actor => ({
   accountId: account.accountId,

@@ -16,7 +16,9 @@ async function answer(world: World, chance: Chance): Promise<void> {
   const rows = [...(world.server.reader.truth().rows.get('question')?.values() ?? [])] as Question[]
   const open = rows.filter(({ deletedAt, lines }) => !deletedAt && lines.length < mostLines)
   if (open.length === 0) return
-  const { questionId } = chance.pick(open)
+  const { questionId, accountId } = chance.pick(open)
+  const customer = Object.values(people).find((person) => person.accountId === accountId)
+  world.tally.count(`answered: ${customer?.brand}`)
   const lineId = idsOf(world.time, chance.fork('ids')).next()
   await world.server.administer(async (tx) => {
     const row = await tx.get('question', questionId)

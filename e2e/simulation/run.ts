@@ -9,7 +9,7 @@ import { checkConvergence, checkNoLoss, checkQueueEmpty, type EndOfDevice } from
 import { checkMakers } from './checks-of-makers.ts'
 import { checkOffices } from './checks-of-offices.ts'
 import { checkPhotos } from './checks-of-photos.ts'
-import { checkQuestions } from './checks-of-questions.ts'
+import { checkNotices, checkQuestions } from './checks-of-questions.ts'
 import { checkExactlyOnce, checkOrder, checkServerVersions } from './checks-of-server.ts'
 import { personNames } from './company.ts'
 import { createWorld, type WorldOptions } from './create-world.ts'
@@ -157,6 +157,7 @@ async function judge(world: World): Promise<void> {
   checkOffices(server.reader, verdict)
   checkMakers(world, ends)
   checkQuestions(world)
+  checkNotices(world)
   if (world.plan.withFiles) {
     await checkPhotos(world, restored || wasPutBack(world))
     checkDoorMoney(world)

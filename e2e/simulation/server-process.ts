@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '../../server/db/core/open.ts'
 import { registerObservers } from '../../server/deps/observers.ts'
 import { guardEpoch } from '../../server/sync/epoch.ts'
 import { createFanOut, type FanOut } from '../../server/sync/fan-out.ts'
+import { secondBrand } from './company.ts'
 import type { VirtualTime } from './kernel/time.ts'
 import type { DataFolder } from './server-folder.ts'
 import { timersOf } from './socket.ts'
@@ -44,8 +45,8 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const db = await openDatabase(folder.file, seams)
   registerObservers(db, {
-    brandPrefix: 'slp',
-    brandName: 'SLP',
+    brandPrefix: secondBrand,
+    brandName: 'Blue Wave',
     mailFrom: 'office@quayside.test',
     replies: null,
   })

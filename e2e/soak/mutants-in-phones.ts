@@ -69,6 +69,17 @@ export const mutantsInPhones: readonly Mutant[] = [
     unit: ofQueue,
   },
   {
+    name: 'a text goes out although the account of its customer was closed',
+    rule: 'S35',
+    file: 'server/db/messages/messages.ts',
+    find: "          eb('sentAt', 'is', null),\n",
+    replace: "          eb('sentAt', 'is', null),\n          eb('attempts', '=', -1),\n",
+    unit: {
+      file: 'server/messages/phone/send-phone.test.ts',
+      test: 'hands no text over once the account of its customer was closed',
+    },
+  },
+  {
     name: 'a late report counts for the attempt after it',
     rule: 'S35',
     file: 'server/db/messages/phone-messages.ts',

@@ -1,5 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
+const leftOut = 'server/messages/replies/left-out.test.ts'
+
 /** Bugs about questions on packages, which the simulation looks for where customers ask. */
 export const mutantsInQuestions: readonly Mutant[] = [
   {
@@ -52,6 +54,38 @@ export const mutantsInQuestions: readonly Mutant[] = [
     find: "await tx.put('question', { ...question, lines: [], deletedAt",
     replace: "await tx.put('question', { ...question, deletedAt",
     part: 'questions',
+  },
+  {
+    name: 'an answer is told to whoever has the package now',
+    rule: 'S37',
+    file: 'server/messages/question-notices.ts',
+    find: '  const { accountId } = question\n',
+    replace: '  const accountId = pkg.accountId ?? question.accountId\n',
+    part: 'questions',
+  },
+  {
+    name: 'a mail that was left out is answered without end',
+    rule: 'S37',
+    file: 'server/messages/replies/left-out.ts',
+    find: "!(await isFirst(tx, 'answer', about, day))",
+    replace: "!(await isFirst(tx, 'answer', about, day, reply.key))",
+    unit: { file: leftOut, test: 'a program that answers everything is answered once' },
+  },
+  {
+    name: 'a stranger who knows a customer’s thread is answered in the customer’s place',
+    rule: 'S37',
+    file: 'server/messages/replies/left-out.ts',
+    find: 'const isOwn = recipient?.email.toLowerCase() === sender',
+    replace: "const isOwn = recipient !== undefined && sender !== ''",
+    unit: { file: leftOut, test: 'an answer from another address than the customer’s goes to nobody' },
+  },
+  {
+    name: 'strangers fill the inbox by mail',
+    rule: 'S37',
+    file: 'server/messages/replies/left-out.ts',
+    find: '>= mostADay',
+    replace: '>= mostADay * 1_000',
+    unit: { file: leftOut, test: 'a stranger is not answered, and the office reads what they wrote' },
   },
   {
     name: 'anybody writes into a thread by mail',

@@ -195,6 +195,28 @@ export const mutantsInServer: readonly Mutant[] = [
     unit: { file: 'server/sync/fan-out.test.ts', test: 'fewer rights hold for the very next commit' },
   },
   {
+    name: 'rights that were looked up before their change hold for a socket after it',
+    rule: 'S17 V4',
+    file: 'server/sync/fan-out.ts',
+    find: '  if (lookUp === subscriber.lookUps) subscriptions.changeRights(subscriber, actor)\n',
+    replace: '  if (lookUp <= subscriber.lookUps) subscriptions.changeRights(subscriber, actor)\n',
+    unit: {
+      file: 'server/sync/fan-out-conditions.test.ts',
+      test: 'are those of the last question, although an earlier one is answered after it',
+    },
+  },
+  {
+    name: 'a socket goes on after the last day of logins without a second factor',
+    rule: 'S17',
+    file: 'server/sync/live.ts',
+    find: '  if (actor === null) end()\n',
+    replace: '  if (actor === null) end\n',
+    unit: {
+      file: 'server/sync/live-socket.test.ts',
+      test: 'a session that a day has ended, and no change of rights, is found',
+    },
+  },
+  {
     name: 'forgetting raises no floor',
     rule: 'E4',
     file: 'server/sync/retention.ts',

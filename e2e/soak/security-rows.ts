@@ -176,10 +176,11 @@ export const securityRows: readonly Row[] = [
         'a log-in whose account %s between its password and its session opens nothing',
       ],
       ['server/http/late-bodies.test.ts', 'a body that arrives after its sender %s changes nothing'],
+      ['server/files/late-bytes.test.ts', 'are no file until they may send it again'],
     ],
     figures: [],
     control:
-      'mutants: a login goes on although its password was changed meanwhile, a caller is judged before the body arrives alone',
+      'mutants: a login goes on although its password was changed meanwhile, a caller is judged before the body arrives alone, an upload by its beginning alone',
   },
   {
     id: 'S18',

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { weightsOfParts } from '../simulation/plan.ts'
+import { meetsOfQuestions } from '../simulation/question-texts.ts'
 import { runSeeds } from '../simulation/seeds.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
 
@@ -18,4 +19,10 @@ test('fresh seeds of shared handhelds and their photos end well', async () => {
 test('fresh seeds of doors with proofs and money end well', async () => {
   await runSeeds('soak-doors', seeds, {}, { weights: weightsOfParts.doors, meets: [] })
   recordFigure('runs of the doors', { seeds })
+})
+
+test('fresh seeds of customers of both brands who ask about packages end well', async () => {
+  const demands = { weights: weightsOfParts.questions, meets: meetsOfQuestions, least: 100 }
+  await runSeeds('soak-questions', seeds, {}, demands)
+  recordFigure('runs of questions', { seeds })
 })

@@ -89,7 +89,8 @@ async function change(who: Who, whom: Who, update: Partial<AccountUpdate>, detai
   const actor = who === whom ? { ...actorFor(who), accountId } : actorFor(who)
   const sessionId = await putSession(deps, accountId, { createdAt: isoOf(deps.clock.now() - ageMs) })
   const by = { actor, deviceId: '', action: 'account.update' }
-  const edit = { session: { actor, sessionId, deviceId: '' }, by, mustHold }
+  const session = { actor, sessionId, deviceId: '', provenAt: isoOf(deps.clock.now()) }
+  const edit = { session, by, mustHold }
   return updateAccount(deps, edit, accountId, update as AccountUpdate)
 }
 
@@ -167,7 +168,8 @@ test.each([
     .execute()
   const actor = actorFor('Admin')
   const by = { actor, deviceId: '', action: 'account.update' }
-  const edit = { session: { actor, sessionId: deps.ids.next(), deviceId: '' }, by, mustHold: undefined }
+  const session = { actor, sessionId: deps.ids.next(), deviceId: '', provenAt: isoOf(deps.clock.now()) }
+  const edit = { session, by, mustHold: undefined }
   const update = { user: { email } } as AccountUpdate
   expect(await wordsOfWork(updateAccount(deps, edit, accountId, update))).toContain(words)
 })

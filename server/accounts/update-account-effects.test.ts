@@ -232,7 +232,8 @@ test('two who give an account its first address at once leave one log-in', async
   const addresses = [`first.${accountId}@example.test`, `second.${accountId}@example.test`]
   const actor = actorOf('Employee')
   const by = { actor, deviceId: '', action: 'account.update' }
-  const edit = { session: { actor, sessionId: deps.ids.next(), deviceId: '' }, by, mustHold: undefined }
+  const session = { actor, sessionId: deps.ids.next(), deviceId: '', provenAt: isoOf(deps.clock.now()) }
+  const edit = { session, by, mustHold: undefined }
   const replies = addresses.map((email) =>
     updateAccount(deps, edit, accountId, { user: { email } } as AccountUpdate),
   )

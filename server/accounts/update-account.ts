@@ -7,7 +7,6 @@ import { type AccountRule, accountPolicy, accountRights } from '#sync/policies/a
 import { type Actor, forbiddenText } from '#sync/policies/actor.ts'
 import { mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import type { Permission } from '#sync/policies/permissions.ts'
-import { isStaff } from '#sync/policies/roles.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { type ChangeOptions, withTransaction } from '../changes/with-transaction.ts'
 import type { AuditContext } from '../core/audit-context.ts'
@@ -267,9 +266,9 @@ export async function updateAccount(
   const changes = changesOf(account, update)
   await mustBePossible(deps, actor, account, changes, update)
   const { email: newEmail } = changes.user
-  // A person with the address of a colleague could set the password by mail and have the colleague's rights.
-  const movesColleague = newEmail && accountId !== actor.accountId && isStaff(account.role)
-  if (changes.role || changes.status || changes.permissions || movesColleague) mustBeProven(session, deps)
+  // A person with the address of somebody else could set the password by mail and have their rights, data and credit.
+  const movesOther = newEmail && accountId !== actor.accountId
+  if (changes.role || changes.status || changes.permissions || movesOther) mustBeProven(session, deps)
   if (accountId === actor.accountId && (changes.password || newEmail))
     await mustBeOwner(deps, session, by, update.currentPassword)
   const { password, ...rest } = changes

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hourMs } from '#sync/lib/durations.ts'
 import { isStaff } from '#sync/policies/roles.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf, judgeAgain } from '../accounts/actor.ts'
 import { realTimers } from '../core/timers.ts'
 import { deviceOf } from '../http/cookies.ts'
 import type { FileDeps } from './deps.ts'
@@ -40,7 +40,15 @@ function uploadRoutes(app: FastifyInstance, { server, people }: Uploads, deps: F
         // Unfinished uploads are kept for a week, because staff come back from a day without a signal with hundreds of
         // photos.
         if (request.method === 'POST' && !isStaff(actor.role)) deps.limits.uploads.take(actor.accountId)
-        people.set(request.raw, { actor, deviceId: deviceOf(deps, request, reply), accountIp: request.ip })
+        people.set(request.raw, {
+          actor,
+          deviceId: deviceOf(deps, request, reply),
+          accountIp: request.ip,
+          judgeAgain: async () => {
+            await judgeAgain(deps, request)
+            return actorOf(deps, request)
+          },
+        })
         reply.hijack()
         await server.handle(request.raw, reply.raw)
       },

@@ -41,15 +41,21 @@ function mustHaveRoom({ room }: Keeper['db']): void {
   if (room.isFull) throw refusalFor(noSpace())
 }
 
+/** The person behind a request, as judged when it began. */
+export interface Sender extends AuditContext {
+  /** Judges the person again, because the bytes of a request may arrive long after its beginning. */
+  readonly judgeAgain: () => Promise<Actor>
+}
+
 export interface Uploads {
   readonly server: Server
   /** The person behind a request; set before the protocol handles it. */
-  readonly people: WeakMap<object, AuditContext>
+  readonly people: WeakMap<object, Sender>
   /** Removes what was begun and not finished within a week. */
   expire(): Promise<number>
 }
 
-function personBehind(request: TusRequest, people: Uploads['people']): AuditContext {
+function personBehind(request: TusRequest, people: Uploads['people']): Sender {
   const raw = request.runtime?.node?.req
   const by = raw && people.get(raw)
   if (!by) throw new Error('An upload without a person behind it')
@@ -73,6 +79,23 @@ function describedUpload({ metadata, size }: Upload): Described & { readonly siz
   return { ...parsed.data, size }
 }
 
+function mustMaySend({ role }: Actor, kind: Described['kind']): void {
+  if (kindOf(kind).isStaffOnly && !isStaff(role)) throw refusalFor(new Refusal('forbidden', forbiddenText))
+}
+
+/**
+ * Judges the sender of an upload whose bytes are all here, by the session and rights of this moment. A refused upload stays
+ * where it is, so that its sender need not send it again after a new login.
+ */
+async function senderNow({ judgeAgain, ...by }: Sender, { metadata }: Upload): Promise<AuditContext> {
+  const actor = await judgeAgain().catch((error: unknown) => {
+    throw error instanceof Refusal ? refusalFor(error) : error
+  })
+  const file = Described.safeParse(metadata)
+  if (file.success) mustMaySend(actor, file.data.kind)
+  return { ...by, actor }
+}
+
 type Places = Pick<Env, 'dataDir' | 'files'>
 
 /** With a bucket and other servers beside this one, a sender goes on at another server than it began at. */
@@ -86,7 +109,7 @@ function placeOf(keeper: Keeper, { dataDir, files }: Places): UploadPlace {
 
 /** Resumable uploads by the tus protocol. Only its creator can see an upload; others get "not found". */
 export function createUploads(keeper: Keeper, env: Places, log: FastifyBaseLogger): Uploads {
-  const people = new WeakMap<IncomingMessage, AuditContext>()
+  const people = new WeakMap<IncomingMessage, Sender>()
   const place = placeOf(keeper, env)
   const { store, unfinished: pendingUploads } = place
   const byOf = (request: TusRequest) => personBehind(request, people)
@@ -99,7 +122,8 @@ export function createUploads(keeper: Keeper, env: Places, log: FastifyBaseLogge
     }
   }
 
-  async function finish(by: AuditContext, upload: Upload): Promise<void> {
+  async function finish(sender: Sender, upload: Upload): Promise<void> {
+    const by = await senderNow(sender, upload)
     try {
       await keepOnce(keeper, by, upload, place)
     } catch (error) {
@@ -133,8 +157,7 @@ export function createUploads(keeper: Keeper, env: Places, log: FastifyBaseLogge
       const { size, again, ...file } = describedUpload(upload)
       const { actor } = byOf(request)
       const { accountId } = actor
-      if (kindOf(file.kind).isStaffOnly && !isStaff(actor.role))
-        throw refusalFor(new Refusal('forbidden', forbiddenText))
+      mustMaySend(actor, file.kind)
       if (again && (await isHere(keeper, accountId, file))) throw alreadyHere
       await mustFit(actor, size)
       pendingUploads.add(upload.id, { accountId, size })

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { accessSeconds } from '../accounts/tokens.ts'
 import { headOf } from '../db/core/head.ts'
 import { emailOf, openTestApp, type TestApp } from '../test/app.ts'
+import { beginLateCall } from '../test/late-calls.ts'
 
 let server: TestApp
 let admin: string
@@ -27,34 +26,12 @@ interface LateCall {
   readonly payload: object
 }
 
-/**
- * Sends a call whose body stays away. Comes back when the server has judged the caller, with a way to send the body and
- * to read the answer.
- */
-async function beginCall({ token, method = 'POST', url, payload }: LateCall) {
-  const body = JSON.stringify(payload)
-  const call = request({
-    ...{ port, method, path: url },
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      expect: '100-continue',
-    },
+const beginCall = ({ token, method = 'POST', url, payload }: LateCall) =>
+  beginLateCall({
+    ...{ port, token, method, url },
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(payload)),
   })
-  const answer = once(call, 'response')
-  call.flushHeaders()
-  await once(call, 'continue')
-  // A whole call of the same person ends after the other one was judged.
-  await fetch(`http://127.0.0.1:${port}/api/accounts/user`, { headers: { authorization: `Bearer ${token}` } })
-  return async (): Promise<{ status: number; text: string }> => {
-    call.end(body)
-    const [response] = await answer
-    let text = ''
-    for await (const part of response) text += part
-    return { status: response.statusCode, text }
-  }
-}
 
 async function logIn(person: Person) {
   const payload = { email: emailOf(person), password: demoPassword }

@@ -18,7 +18,7 @@ export const contactKeyOf = (contactMessageId: string): string => `contact ${con
 export const contactWords = ({ name, email, phone, subject, message }: ContactMessage): Words => ({
   subject: `Contact: ${subject}`,
   lines: [
-    `${name} wrote on the contact page. Answer this mail to reach them.`,
+    `${name} wrote to us. Answer this mail to reach them.`,
     [`Email: ${email}`, ...(phone ? [`Telephone: ${phone}`] : [])].join('\n'),
     message,
   ],

@@ -17,7 +17,10 @@ interface AccountMail {
   readonly to: string
   readonly brand: string
   /** For an event whose text names what happened. */
-  readonly facts?: EventFacts['account.factors'] | EventFacts['account.phone-trouble']
+  readonly facts?:
+    | EventFacts['account.factors']
+    | EventFacts['account.phone-trouble']
+    | EventFacts['account.reply-left-out']
 }
 
 /** A mail about the account itself, in the transaction that is the reason for it. */
@@ -28,7 +31,11 @@ export async function enqueueAccountMail(
 ): Promise<void> {
   const messageId = deps.ids.next()
   const context = { brand: await brandNow(kysely, deps.env, brand), office: null }
-  const { subject } = wordsOf(event, { link: '', change: '', trouble: '', ...facts }, context)
+  const { subject } = wordsOf(
+    event,
+    { link: '', change: '', trouble: '', leftOut: 'no thread', ...facts },
+    context,
+  )
   const message: NewMessage = {
     messageId,
     event,

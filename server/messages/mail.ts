@@ -25,6 +25,8 @@ export interface Mail {
   readonly date: Date
   /** The recipient of replies, if it isn't the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
+  /** It answers a mail by itself, so no program may answer it. */
+  readonly isAutoReply?: boolean
   /** The paper that the mail speaks of. */
   readonly paper?: MailPaper | null
 }
@@ -44,8 +46,9 @@ type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-const headersOf = ({ unsubscribeUrl }: Mail): Record<string, string> => ({
-  'Auto-Submitted': 'auto-generated',
+const headersOf = ({ unsubscribeUrl, isAutoReply }: Mail): Record<string, string> => ({
+  'Auto-Submitted': isAutoReply ? 'auto-replied' : 'auto-generated',
+  ...(isAutoReply ? { 'X-Auto-Response-Suppress': 'All' } : {}),
   ...(unsubscribeUrl
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}),

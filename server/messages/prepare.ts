@@ -162,7 +162,9 @@ async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   const mail = render(await wordsFor(deps, message, brand), frame)
   const paper = await paperOfMail(deps, message.event, message.facts)
   const replyTo = replyToOf(deps, message, brand)
-  return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl, paper, ...replyTo }
+  const isAutoReply = message.event === 'account.reply-left-out'
+  const envelope = { ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl, isAutoReply }
+  return { ...mail, ...envelope, paper, ...replyTo }
 }
 
 const envelopeOf = ({ clock }: MessageDeps, { messageId, to }: ClaimedMessage) => ({

@@ -14,6 +14,7 @@ const office = { name: nasty, address: nasty, openingHours: nasty }
 /** Every fact that a template may show, all hostile. */
 const facts = {
   trouble: nasty,
+  leftOut: 'empty' as const,
   ...{ packageId: 'p', trackingNumber: nasty, description: nasty, change: nasty, branchId: 'b', more: nasty },
   ...{ startsOn: nasty, deliveryId: 'd', invoiceId: 'i', number: nasty, totalJmdCents: 123_456 },
   ...{ checkoutToken: 'token', balanceJmdCents: 1, dueAt: nasty, expiresAt: nasty },

@@ -8,6 +8,7 @@ import { creditLines } from './credit-lines.ts'
 import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
 import { type ErasureEvents, erasureTemplates } from './erasure-messages.ts'
 import { type FactorsFacts, factorsWords } from './factors-message.ts'
+import { type LeftOutReplyFacts, leftOutReplyWords } from './left-out-reply-message.ts'
 import { longDay } from './long-day.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
@@ -80,6 +81,7 @@ export interface EventFacts
   'account.invited': { readonly link: string }
   'account.email-changed': { readonly link: string }
   'account.factors': FactorsFacts
+  'account.reply-left-out': LeftOutReplyFacts
 }
 
 export interface DeliveryFacts {
@@ -332,6 +334,7 @@ const accountTemplates: { [E in AccountEvent]: Template<E> } = {
   }),
   'account.factors': factorsWords,
   'account.webhook-disabled': webhookDisabledWords,
+  'account.reply-left-out': leftOutReplyWords,
   ...erasureTemplates,
   ...phoneTemplates,
 }

@@ -13,15 +13,19 @@ import { labelPdf } from '../documents/label.ts'
 import type { Handlers } from '../http/route.ts'
 import { labelPaperOf } from '../papers/label-paper.ts'
 import { currentKey } from './key-session.ts'
+import { isOwnReport } from './own-report.ts'
 import { toPartnerInvoice, toPartnerPackage } from './package-view.ts'
 import { receivePackages } from './receive.ts'
 
 const noSuchReference = () => new Refusal('not-found', 'There is no package with this reference.')
 
-/** The package that a key reported under its reference, deleted ones too. To another key it is not there. */
+/**
+ * The package that a key reported under its reference, deleted ones too. To another key it is not there, and neither is
+ * a package that was here before the key reported it.
+ */
 async function mustFindReported({ db }: AccountDeps, actor: Actor, reference: string): Promise<Package> {
   const row = await db.reads.get(partnerPackageOf, { apiKeyId: actor.accountId, reference })
-  if (!row) throw noSuchReference()
+  if (!row || !(await isOwnReport(db.reads, actor, row.packageId))) throw noSuchReference()
   const pkg =
     (await findPackageById(db.reads.kysely, row.packageId)) ??
     (await findDeletedPackage(db.reads, row.packageId))

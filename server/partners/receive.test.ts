@@ -162,6 +162,121 @@ test('boxes that are packed into one, and taken out again, stay under their own 
   expect(await idsNow()).toEqual(packageIds.map((id: string) => [id, false]))
 })
 
+/** Everything that a key can ask about a reference. */
+const answersAbout = async (key: typeof partner, reference: string) => {
+  const answers = []
+  for (const path of ['', '/label?format=zpl', '/invoices'])
+    answers.push(await key.get(`packages/${reference}${path}`))
+  return answers.map(({ statusCode, json }) => [statusCode, statusCode === 200 ? '' : json().message])
+}
+const isNotThere = Array.from({ length: 3 }, () => [404, 'There is no package with this reference.'])
+
+const otherPartner = async (name: string) =>
+  partnerOf(
+    server,
+    (
+      await makeKey(server, {
+        name,
+        branchId,
+        rights: ['packages.receive', 'packages.read', 'invoices.read'],
+      })
+    ).key,
+  )
+
+/** The whole answer to a report of a package that was here before. */
+const alreadyHere = (reference: string, status: string) => ({
+  ...{ reference, status, packageId: null, hawbNumber: null, hasCustomer: false },
+  message:
+    'A package with this tracking number was received before, so this is not a second one. If yours is another box, call the office.',
+})
+
+interface Earlier {
+  readonly packageId: string
+  readonly trackingNumber: string
+  /** The reference under which the first partner reported it; null for a package of our desk. */
+  readonly reference: string | null
+}
+
+/** What a box is before another partner reports it, and how it came to be that. */
+const whatWasHere = {
+  'another partner’s': async () => {
+    const item = box({ mailbox: await mailboxOf('User') })
+    const { packageId } = (await partner.receive([item])).json().results[0]
+    return { ...item, packageId }
+  },
+  'our desk’s': async () => {
+    const { trackingNumber } = box()
+    const payload = { packages: [{ trackingNumber, rawBarcode: trackingNumber }] }
+    const token = await server.tokenOf('Warehouse')
+    const desk = await server.as(token, { method: 'POST', url: '/api/packages/checkin', payload })
+    return { packageId: desk.json().results[0].packageId, trackingNumber, reference: null }
+  },
+  'a customer’s by now': async () => {
+    const item = box({ mailbox: await mailboxOf('User') })
+    const { packageId } = (await partner.receive([item])).json().results[0]
+    const delivery = await server.as(await server.tokenOf('Supervisor'), {
+      ...{ method: 'PUT', url: '/api/packages/status-update' },
+      payload: {
+        ...{ packageIds: [packageId], status: 'Delivered' },
+        ...{ note: 'Handed over', overrideReason: 'It was a gift' },
+      },
+    })
+    expect([delivery.statusCode, delivery.json().message]).toEqual([200, undefined])
+    return { ...item, packageId }
+  },
+} as const satisfies Record<string, () => Promise<Earlier>>
+
+test.each(Object.entries<() => Promise<Earlier>>(whatWasHere))(
+  '[S31] of a package that is %s a partner learns that it is no second one, and nothing else',
+  async (_, make) => {
+    const { packageId, trackingNumber, reference: firstReference } = await make()
+    const firstAnswer = firstReference && (await answersAbout(partner, firstReference))
+    const other = await otherPartner(`Other, of ${trackingNumber}`)
+    const item = box({ trackingNumber, mailbox: await mailboxOf('User2') })
+    const { reference } = item
+    expect((await other.receive([item])).json().results).toEqual([alreadyHere(reference, 'already')])
+    expect((await other.receive([item, item])).json().results).toEqual([
+      alreadyHere(reference, 'repeated'),
+      alreadyHere(reference, 'repeated'),
+    ])
+    const changed = (await other.receive([{ ...item, bin: 'Z9' }])).json().results[0]
+    expect(changed).toMatchObject({
+      status: 'refused',
+      packageId: null,
+      hawbNumber: null,
+      hasCustomer: false,
+    })
+    const second = box({ trackingNumber })
+    expect((await other.receive([second])).json().results).toEqual([alreadyHere(second.reference, 'already')])
+    for (const { reference: ref } of [item, second])
+      expect(await answersAbout(other, ref)).toEqual(isNotThere)
+    expect(firstReference && (await answersAbout(partner, firstReference))).toEqual(firstAnswer)
+    expect((await staffView(packageId)).trackingNumber).toBe(trackingNumber)
+  },
+)
+
+test('a package that its partner reports under a second reference is shown under both', async () => {
+  const item = box()
+  const first = (await partner.receive([item])).json().results[0]
+  const second = box({ trackingNumber: item.trackingNumber })
+  const { packageId, hawbNumber } = first
+  expect((await partner.receive([second])).json().results).toMatchObject([
+    { status: 'already', packageId, hawbNumber },
+  ])
+  expect((await partner.receive([second])).json().results).toMatchObject([
+    { status: 'repeated', packageId, hawbNumber },
+  ])
+  expect((await partner.get(`packages/${second.reference}`)).json()).toMatchObject({ packageId, hawbNumber })
+})
+
+test('[S31] a partner who reports a delivered package again reads that it isn’t here, and not what became of it', async () => {
+  const { trackingNumber } = await whatWasHere['a customer’s by now']()
+  const { results } = (await partner.receive([box({ trackingNumber })])).json()
+  expect(results[0]).toMatchObject({ status: 'refused', packageId: null, hawbNumber: null })
+  expect(results[0].message).toContain('it isn’t here any more')
+  expect(results[0].message).not.toMatch(/deliver/i)
+})
+
 test('[S31] a package of the desk is not claimed by our own number, which can be guessed', async () => {
   const payload = { packages: [{ trackingNumber: 'TBA930000000020', description: 'Watch' }] }
   const token = await server.tokenOf('Warehouse')

@@ -1,7 +1,9 @@
 import type { ReceivedPackage, ReceivedResult } from '#sync/api/partner.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { listText } from '#sync/lib/list-text.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
+import { findByCode } from '#sync/mutators/packages/rows.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
 import { emptyDetails } from '#sync/rules/differences.ts'
 import { readMailbox } from '#sync/rules/import/cell-values.ts'
@@ -22,6 +24,7 @@ import { findOwners } from '../db/imports/known-rows.ts'
 import { findPackagesByIds } from '../db/packages/packages.ts'
 import { addPartnerPackage, partnerPackageOf } from '../db/partners/partner-packages.ts'
 import { currentKey, mustHaveRight } from './key-session.ts'
+import { alreadyText, isOwnReport } from './own-report.ts'
 
 /** The packages of one transaction: few enough that scans at our own desks don't wait for them. */
 const together = 25
@@ -80,53 +83,82 @@ function checkInArgs(
 const usedAgainText =
   'This reference was received before with other data. Use a new reference for another package.'
 
+const goneText =
+  'You reported this package before, and it isn’t here any more. Ask for its status by the reference of that report.'
+
 const ownNumberText =
   'This is a number of ours, not of a carrier. Report the package by the tracking number on its label.'
 
-/** Receives a package once for its reference. One that is refused leaves nothing behind, so it can be sent again. */
-async function receiveOne(
-  tx: Transaction,
-  session: Signed,
-  item: ReceivedPackage,
-  owner: Owner | undefined,
-): Promise<RowResult> {
-  const { reference } = item
+interface Item {
+  readonly session: Signed
+  readonly item: ReceivedPackage
+  readonly owner: Owner | undefined
+}
+
+/** The result of a check-in, before it is known what the key may learn of its package. */
+interface CheckedIn {
+  readonly outcome: Outcome['outcome']
+  readonly packageId: string
+  readonly message: string
+}
+
+/** Checks a package in. Answers with the refusal of one that can't be received, which leaves nothing behind. */
+async function checkInOne(tx: Transaction, { session, item, owner }: Item): Promise<CheckedIn | Refusal> {
   const { accountId: apiKeyId, branchId } = session.actor
-  const argsHash = argsHashOf(actionName, 1, item)
-  const earlier = await tx.statements.get(partnerPackageOf, { apiKeyId, reference })
-  if (earlier && earlier.argsHash !== argsHash)
-    return { reference, status: 'refused', packageId: earlier.packageId, message: usedAgainText }
-  if (earlier) {
-    const { packageId, message } = earlier
-    return { reference, status: 'repeated', packageId, message }
-  }
-  // Our numbers count up, so a program could otherwise claim every package there is, and read whose it is on its label.
-  if (recognise(item.trackingNumber).kind === 'hawb')
-    return { reference, status: 'refused', packageId: null, message: ownNumberText }
-  const requestedId = idFrom('partner package', apiKeyId, reference)
+  const requestedId = idFrom('partner package', apiKeyId, item.reference)
   const args = checkInArgs(item, owner, requestedId, branchId)
   try {
-    const outcome = await tx.part({ action: actionName, mutationId: null }, (part) =>
+    const { outcome, packageId, message } = await tx.part({ action: actionName, mutationId: null }, (part) =>
       runMutatorIn(part, session, { name: 'package.checkIn', args, occurredAt: item.receivedAt }),
     )
-    const packageId = outcome.packageId ?? requestedId
-    const message = outcome.message ?? ''
-    const row = {
-      apiKeyId,
-      reference,
-      packageId,
-      argsHash,
-      outcome: outcome.outcome,
-      message,
-      createdAt: tx.at,
-    }
-    await tx.statements.run(addPartnerPackage, row)
-    return { reference, status: statusOf[outcome.outcome], packageId, message }
+    return { outcome, packageId: packageId ?? requestedId, message: message ?? '' }
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    return { reference, status: 'refused', packageId: null, message: refusal.message }
+    const gone = refusal.code === 'wrong-state' ? await findByCode(tx, recognise(item.trackingNumber)) : null
+    // What became of a package, and who got it, is told of neither.
+    if (!gone?.known) return refusal
+    const { packageId } = gone.known
+    return (await isOwnReport(tx.statements, session.actor, packageId))
+      ? new Refusal(refusal.code, goneText)
+      : { outcome: 'already', packageId, message: '' }
   }
+}
+
+/** The answer to a reference that was received before. */
+async function repeatedResult(
+  tx: Transaction,
+  { actor }: Signed,
+  { reference }: ReceivedPackage,
+  { packageId, message, isOther }: { packageId: string; message: string; isOther: boolean },
+): Promise<RowResult> {
+  const isOwn = await isOwnReport(tx.statements, actor, packageId)
+  const shownId = isOwn ? packageId : null
+  if (isOther) return { reference, status: 'refused', packageId: shownId, message: usedAgainText }
+  return { reference, status: 'repeated', packageId: shownId, message: isOwn ? message : alreadyText }
+}
+
+/** Receives a package once for its reference. One that is refused leaves nothing behind, so it can be sent again. */
+async function receiveOne(tx: Transaction, report: Item): Promise<RowResult> {
+  const { session, item } = report
+  const { reference } = item
+  const { accountId: apiKeyId } = session.actor
+  const argsHash = argsHashOf(actionName, 1, item)
+  const earlier = await tx.statements.get(partnerPackageOf, { apiKeyId, reference })
+  if (earlier)
+    return repeatedResult(tx, session, item, { ...earlier, isOther: earlier.argsHash !== argsHash })
+  // Our numbers count up, so a program could otherwise claim every package there is, and read whose it is on its label.
+  if (recognise(item.trackingNumber).kind === 'hawb')
+    return { reference, status: 'refused', packageId: null, message: ownNumberText }
+  const result = await checkInOne(tx, report)
+  if (result instanceof Refusal)
+    return { reference, status: 'refused', packageId: null, message: result.message }
+  const { outcome, packageId } = result
+  const isKnown = outcome === 'already' && !(await isOwnReport(tx.statements, session.actor, packageId))
+  const message = isKnown ? alreadyText : result.message
+  const row = { apiKeyId, reference, packageId, argsHash, outcome, message, createdAt: tx.at }
+  await tx.statements.run(addPartnerPackage, row)
+  return { reference, status: statusOf[outcome], packageId: isKnown ? null : packageId, message }
 }
 
 async function receiveAll(tx: Transaction, session: Signed, items: readonly ReceivedPackage[]) {
@@ -135,7 +167,7 @@ async function receiveAll(tx: Transaction, session: Signed, items: readonly Rece
   const results: RowResult[] = []
   for (const item of items) {
     const owner = owners.find(({ mailbox }) => mailbox === mailboxOn(item))
-    results.push(await receiveOne(tx, session, item, owner))
+    results.push(await receiveOne(tx, { session, item, owner }))
   }
   return results
 }

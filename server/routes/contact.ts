@@ -9,15 +9,14 @@ import { system } from '../core/system-actor.ts'
 import {
   countInbox,
   findContactMessage,
-  insertContactMessage,
   pageOfContactMessages,
   pageOfInbox,
   setContactStatus,
 } from '../db/messages/contact-messages.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/route.ts'
-import { enqueueContactMail } from '../messages/contact-mail.ts'
 import type { MessageDeps } from '../messages/deps.ts'
+import { keepContactMessage } from '../messages/keep-contact-message.ts'
 
 interface ContactDeps extends Pick<MessageDeps, 'db' | 'ids' | 'env' | 'clock'> {
   readonly limits: Limits
@@ -25,24 +24,8 @@ interface ContactDeps extends Pick<MessageDeps, 'db' | 'ids' | 'env' | 'clock'> 
 
 const visitor = { actor: { ...system, name: 'Visitor' }, sessionId: '', deviceId: '' }
 
-/** Keeps what was written, and mails it to the office in the same transaction: neither without the other. */
-async function keepMessage(tx: Transaction, deps: ContactDeps, input: NewContactMessage): Promise<string> {
-  const { brand = '', ...rest } = input
-  const contactMessageId = deps.ids.next()
-  const message = {
-    contactMessageId,
-    ...rest,
-    createdAt: tx.at,
-    status: 'New' as const,
-    handledBy: '',
-    handledAt: null,
-    brand: brand === deps.env.brandPrefix ? brand : '',
-  }
-  await insertContactMessage(tx.kysely, message)
-  await tx.note('contactMessage', contactMessageId, null, { subject: message.subject })
-  await enqueueContactMail(deps, tx, message)
-  return contactMessageId
-}
+const keepMessage = (tx: Transaction, deps: ContactDeps, { brand = '', ...rest }: NewContactMessage) =>
+  keepContactMessage(tx, deps, { ...rest, brand: brand === deps.env.brandPrefix ? brand : '' })
 
 const mustBeThere = (contactMessage: ContactMessage | undefined): ContactMessage => {
   if (!contactMessage) throw new Refusal('not-found', 'Contact message not found.')

@@ -1,10 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Settings } from '#sync/entities/settings.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import { companyOf } from '../db/company/company.ts'
 import { brandNow } from '../messages/brands.ts'
 import { publicData } from '../pages/public-data.ts'
 import { lookOf } from '../papers/issued.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { factorCalls } from '../test/second-factors.ts'
 
 let server: TestApp
 let admin: string
@@ -198,4 +201,66 @@ test('a logo is a small picture; a company bears no other file, which would beco
     { 'company.logoFileId': ['Logo file was not uploaded as a logo.'] },
   ])
   expect((await server.app.inject({ url: `${url}/logo/${fileId}` })).statusCode).toBe(404)
+})
+
+const otherBank = { ...registered.bank, accountNumber: '666 000 111' }
+const otherContact = { email: 'office@elsewhere.test', phone: '', whatsapp: '' }
+
+/** The parts of the settings behind which a thief is, each with what it would be changed to. */
+const redirections: readonly [string, (now: Settings) => Partial<Settings>][] = [
+  ['bank account', ({ company }) => ({ company: { ...company, bank: otherBank } })],
+  ['bank account, which is removed', ({ company }) => ({ company: { ...company, bank: null } })],
+  ['footer of invoices', ({ brand }) => ({ brand: { ...brand, invoiceFooter: 'Pay to 666 000 111' } })],
+  ['address for questions and mails', () => ({ contact: otherContact })],
+  [
+    'second brand’s bank account',
+    ({ secondBrand }) => ({
+      secondBrand: { ...secondBrand, company: { ...secondBrand.company, bank: otherBank } },
+    }),
+  ],
+  [
+    'second brand’s address',
+    ({ secondBrand }) => ({ secondBrand: { ...secondBrand, contact: otherContact } }),
+  ],
+  [
+    'second brand’s footer',
+    ({ secondBrand }) => ({
+      secondBrand: { ...secondBrand, brand: { ...secondBrand.brand, invoiceFooter: 'Pay to 666' } },
+    }),
+  ],
+  ['page on which people log in to their mail', () => ({ emailLoginUrl: 'https://elsewhere.test' })],
+  [
+    'rule of second factors',
+    () => ({ secondFactor: { requiredFor: ['Driver'], openSessionsUntil: '2099-01-01' } }),
+  ],
+  ['time for which data is kept', () => ({ retention: { messages: 400 } })],
+]
+
+test.each(redirections)('[S28] an open screen does not change the %s', async (_, changeOf) => {
+  const token = await server.tokenOf('Admin')
+  await server.as(token, { method: 'PUT', url, payload: { company: registered } })
+  const before: Settings = (await server.as(token, { url })).json()
+  const payload = changeOf(before)
+  const change = () => server.as(token, { method: 'PUT', url, payload })
+  server.clock.forward(11 * minuteMs)
+  const refused = await change()
+  expect([refused.statusCode, refused.json().needsProof]).toEqual([403, true])
+  expect((await server.as(token, { url })).json()).toEqual(before)
+  await factorCalls(server).prove(token)
+  expect((await change()).json()).toMatchObject(payload)
+  await server.as(token, { method: 'PUT', url, payload: before })
+})
+
+test('prices, names and what stays the same take no proof', async () => {
+  const token = await server.tokenOf('Admin')
+  const before: Settings = (await server.as(token, { url })).json()
+  server.clock.forward(11 * minuteMs)
+  const payload = {
+    ...{ exchangeRate: 15_700, contact: before.contact, secondBrand: before.secondBrand },
+    ...{ secondFactor: before.secondFactor, emailLoginUrl: before.emailLoginUrl },
+    ...{ brand: { ...before.brand, tagline: 'Home in a week' } },
+    ...{ company: { ...before.company, address: ['2 Ocean Blvd'] } },
+  }
+  const answer = await server.as(token, { method: 'PUT', url, payload })
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { exchangeRate: 15_700 }])
 })

@@ -1,6 +1,7 @@
 import type { SettingsUpdate, settings } from '#sync/api/settings.ts'
 import { documentName } from '#sync/entities/file.ts'
 import { type SettingKey, type Settings, settingKeys } from '#sync/entities/settings.ts'
+import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { noSuchFile } from '#sync/mutators/packages/files.ts'
 import { byOf } from '../changes/audit-note.ts'
@@ -13,10 +14,10 @@ import { editRow } from '../edits/edit-row.ts'
 import type { FileDeps } from '../files/deps.ts'
 import { answerOf } from '../files/file-reply.ts'
 import { bytesOf, store, validateFile } from '../files/take.ts'
-import { mustBeProven } from '../http/must-be-proven.ts'
 import type { Handlers } from '../http/route.ts'
 import { periodsOf } from '../jobs/personal-data/periods.ts'
 import type { RouteDeps } from './deps.ts'
+import { mustBeProvenFor } from './proven-settings.ts'
 
 const changesOf = (input: SettingsUpdate, before: Settings): SettingKey[] =>
   settingKeys.filter(
@@ -80,7 +81,7 @@ export const settingsHandlers: Handlers<typeof settings, FileDeps & RouteDeps> =
       await mustBearLogos(tx, body)
       const before = await readSettings(tx.kysely)
       const keys = changesOf(body, before)
-      if (keys.includes('secondFactor') || keys.includes('retention')) mustBeProven(signed, deps)
+      mustBeProvenFor(keys, { before, after: { ...before, ...pickDefined(body) } }, signed, deps)
       for (const key of keys) {
         const value = body[key] as Settings[typeof key]
         await putSetting(tx.kysely, key, value)

@@ -259,6 +259,22 @@ describe('[V4] rights that are looked up', () => {
     ])
   })
 
+  test('[S17] are those of the last question, although an earlier one is answered after it', async () => {
+    const { Warehouse } = server.people
+    const warehouse = world.listen(Warehouse)
+    const { answers, lookUp } = pendingLookUps()
+    warehouse.lookUp = lookUp
+    for (let n = 0; n < 2; n++) server.db.events.rightsChanged(Warehouse.accountId)
+    answers[1]?.({ ...Warehouse, permissions: [] })
+    await settle()
+    answers[0]?.(Warehouse)
+    await settle()
+    server.db.events.written([{ topics: ['handhelds'], accountId: null }])
+    await world.checkIn(1)
+    await world.later()
+    expect(warehouse.frames).toEqual([{ t: 'scopes' }, { t: 'scopes' }])
+  })
+
   test.each<[what: string, lookUp: () => Promise<null>]>([
     ['are none', async () => null],
     ['cannot be read', () => Promise.reject(new Error('The disk is gone'))],

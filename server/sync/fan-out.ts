@@ -60,10 +60,13 @@ function announceTopics(subscriptions: Subscriptions, owners: ReturnType<typeof 
 /** Asks for the rights of this moment; nothing is sent meanwhile. */
 async function judge(subscriptions: Subscriptions, subscriber: Subscription): Promise<void> {
   subscriber.judging += 1
+  subscriber.lookUps += 1
+  const lookUp = subscriber.lookUps
   subscriber.at = null
   const actor = await subscriber.line.actorNow().catch(() => null)
   if (!actor) return subscriber.line.end()
-  subscriptions.changeRights(subscriber, actor)
+  // With a newer look-up under way, this answer may be older than the change of rights.
+  if (lookUp === subscriber.lookUps) subscriptions.changeRights(subscriber, actor)
   subscriber.judging -= 1
   subscriber.line.send(frame({ t: 'scopes' }))
 }
@@ -178,6 +181,7 @@ const newSubscription = (line: LiveConnection, actor: Actor, v: number): Subscri
   missed: v,
   sentUpTo: v,
   judging: 0,
+  lookUps: 0,
 })
 
 /** Sends each commit to the connections it concerns: the rows themselves where they apply at once, else a poke. */

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
+import { closeCodes } from '#sync/protocol/close-codes.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
@@ -307,7 +308,8 @@ test('an error ends it, and with it all that it waits for and counts', async () 
   const before = { beats: beats.size, waits: waits.size }
   const socket = await greeted()
   expect(await sockets()).toBe(1)
-  expect(beats.size).toBe(before.beats + 1)
+  // Its heartbeat, and the look at its session.
+  expect(beats.size).toBe(before.beats + 2)
   socket.emit('error', new Error('reset'))
   expect(socket.end).toBe('terminated')
   expect([await sockets(), beats.size, waits.size]).toEqual([0, before.beats, before.waits])
@@ -330,4 +332,18 @@ test('another site may not open one', async () => {
   const from = (site: string) => ({ headers: { 'sec-fetch-site': site } }) as unknown as FastifyRequest
   await expect(admit(from('cross-site'))).rejects.toMatchObject({ code: 'forbidden' })
   await admit(from('same-origin'))
+})
+
+test('[S17] a session that a day has ended, and no change of rights, is found', async () => {
+  const { db } = parts.deps
+  const value = JSON.stringify({ requiredFor: ['Warehouse'], openSessionsUntil: '2099-01-01' })
+  await writerOf(db).insertInto('setting').values({ key: 'secondFactor', value }).execute()
+  const socket = await greeted()
+  beat()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(socket.end).toBeNull()
+  const clock = vi.spyOn(db.clock, 'now').mockReturnValue(Date.parse('2099-01-03T12:00:00.000Z'))
+  beat()
+  await vi.waitFor(() => expect(socket.end).toBe(closeCodes.unauthenticated))
+  clock.mockRestore()
 })

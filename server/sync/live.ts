@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import { secondMs } from '#sync/lib/durations.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { closeCodes } from '#sync/protocol/close-codes.ts'
 import { LiveUp } from '#sync/protocol/messages.ts'
 import { actorReaderOf } from '../accounts/actor.ts'
+import { accessSeconds } from '../accounts/tokens.ts'
 import type { ServerTimers } from '../core/timers.ts'
 import { isOneOfSeveral } from '../db/core/one-of-several.ts'
 import { clientById } from '../db/sync/sync-queries.ts'
@@ -16,6 +18,8 @@ import type { LiveConnection } from './subscriptions.ts'
 const mostBuffered = 1024 * 1024
 const helloWithinMs = 10_000
 const stuckAfterMs = 30_000
+/** As long as a token is good for, which a device without a socket renews this often. */
+const judgeEveryMs = accessSeconds * secondMs
 
 /** Reconnecting waits for the usual length of a restart, because clients that come earlier fail and wait longer. */
 const awayMs = 3000
@@ -87,10 +91,17 @@ function converse(socket: WebSocket, deps: SyncRouteDeps, fanOut: FanOut, timers
     if (socket.readyState !== socket.OPEN) return
     const line = lineOver(socket, clientId, actorNow)
     ends.push(fanOut.subscribe(line, actor))
+    ends.push(timers.every(judgeEveryMs, () => void endIfOver(line)))
     subscribedClient = clientId
     // Neither commits nor changes of rights from before the subscription were announced to this client.
     await fanOut.refreshRights(clientId)
   }
+}
+
+/** Time alone can end a session, which no change of rights tells: from a day on its role needs a second factor. */
+async function endIfOver({ actorNow, end }: LiveConnection): Promise<void> {
+  const actor = await actorNow().catch(() => undefined)
+  if (actor === null) end()
 }
 
 function readUp(text: string) {

@@ -28,6 +28,8 @@ export interface Subscription {
   sentUpTo: number
   /** Above zero while rights are being looked up: nothing may be told meanwhile. */
   judging: number
+  /** How often rights have been looked up: answers may come in another order, and the last question counts. */
+  lookUps: number
 }
 
 /** Sets of subscriptions by a key; a key without any is not kept. */

@@ -528,8 +528,8 @@ export const withoutRow = reasons('noRow')
 export const withoutBase = reasons('noBase')
 
 /**
- * The calls that take a recent proof that the owner of the session is there, by hand. `for rights`: only if rights or
- * the rules of logging in change, which the handler checks.
+ * The calls that take a recent proof that the owner of the session is there, by hand. `for rights`: only if rights, the
+ * rules of logging in, or the way of money and messages change, which the handler checks.
  */
 export const provenCalls: Partial<Record<ApiName, true | 'for rights'>> = {
   'accounts.update': 'for rights',
@@ -540,6 +540,7 @@ export const provenCalls: Partial<Record<ApiName, true | 'for rights'>> = {
   'settings.update': 'for rights',
   'handhelds.open': true,
   'handhelds.issueBadge': true,
+  'hub.createDevice': true,
   'payments.payout': true,
   'erasures.decide': true,
   'packages.export': true,

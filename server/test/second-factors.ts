@@ -126,6 +126,13 @@ export function factorCalls(server: TestApp) {
     if (answer.statusCode !== 200) throw new Error(answer.body)
     return key
   }
+  /** Proves by the password that the owner of a session is there. */
+  async function prove(token: string): Promise<void> {
+    const { ticket } = (await post('/api/accounts/proof/options', {}, token)).json()
+    const payload = { ticket, proof: { kind: 'password', password: demoPassword } }
+    const answer = await post('/api/accounts/proof', payload, token)
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
   const settings = async (secondFactor: object) => {
     const answer = await server.as(await adminToken(), {
       method: 'PUT',
@@ -139,5 +146,5 @@ export function factorCalls(server: TestApp) {
     admin ??= await server.tokenOf('Admin')
     return admin
   }
-  return { post, logIn, stepOf, secondStep, offer, addApp, addPasskey, settings }
+  return { post, logIn, stepOf, secondStep, offer, addApp, addPasskey, prove, settings }
 }

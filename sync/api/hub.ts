@@ -80,6 +80,7 @@ export const hub = {
     method: 'POST',
     path: '/api/hub/devices',
     who: 'admin',
+    needsProof: true,
     summary:
       'Makes a key for a scale, scanner, terminal or printer. The key is in this answer and nowhere else.',
     body: z.object({

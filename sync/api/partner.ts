@@ -49,15 +49,16 @@ export const receivedStatuses = ['received', 'already', 'review', 'repeated', 'r
 
 const ReceivedResult = z.object({
   reference: z.string(),
-  /**
-   * already: the package was checked in before. review: it is received, and a person looks at it. repeated: this
-   * reference was received before and nothing was done.
-   */
-  status: z.enum(receivedStatuses),
-  packageId: Id.nullable(),
+  status: z.enum(receivedStatuses).meta({
+    description:
+      'already: a package with this number was received before, so this is not a second one. review: it is received, and a person looks at it. repeated: this reference was received before and nothing was done.',
+  }),
+  packageId: Id.nullable().meta({
+    description:
+      'Null for a package that was refused, and for one that somebody else had reported before you: of that you learn nothing else.',
+  }),
   hawbNumber: z.string().nullable(),
-  /** True once it is known whose package it is. */
-  hasCustomer: z.boolean(),
+  hasCustomer: z.boolean().meta({ description: 'True once it is known whose package it is.' }),
   message: z.string(),
 })
 export type ReceivedResult = z.output<typeof ReceivedResult>
@@ -138,7 +139,7 @@ export const partner = {
       method: 'POST',
       path: '/api/partner/packages',
       summary:
-        'Reports packages received in a warehouse, up to 500 at once. Each has its own result. A reference that was received before is not received again.',
+        'Reports packages received in a warehouse, up to 500 at once. Each has its own result. A reference that was received before is not received again, and a package that another warehouse had reported before stays unknown to you.',
       body: z.object({
         packages: z
           .array(ReceivedPackage)
@@ -154,7 +155,8 @@ export const partner = {
       ...key,
       method: 'GET',
       path: '/api/partner/packages/{reference}',
-      summary: 'A package by your own reference, as it is now.',
+      summary:
+        'A package by your own reference, as it is now. One that another warehouse had reported before you is not there.',
       params: ByReference,
       reply: PartnerPackage,
     }),

@@ -52,8 +52,8 @@ export interface ApiRow<
    */
   readonly forHandhelds?: true
   /**
-   * The call takes a recent proof that the owner is there. `for rights`: only if it changes role, state, rights or rules
-   * of logging in, which its handler checks.
+   * The call takes a recent proof that the owner is there. `for rights`: only if it changes role, state, rights, rules
+   * of logging in, or where money and messages go, which its handler checks.
    */
   readonly needsProof?: true | 'for rights'
 }

@@ -170,6 +170,7 @@ export const accountEvents = [
   'account.email-removed',
   'account.factors',
   'account.webhook-disabled',
+  'account.reply-left-out',
   'account.closed',
   'account.erasure-asked',
   'account.erasure-granted',

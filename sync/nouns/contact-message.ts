@@ -21,6 +21,7 @@ export const contactMessageNoun = {
   },
   audited: { contactMessage: 'Contact message' },
   actions: {
+    'contact.mail': 'Email put into the inbox',
     'contact.open': 'Contact message opened',
     'contact.send': 'Contact message received',
     'contact.setStatus': 'Contact message status changed',

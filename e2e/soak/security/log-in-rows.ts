@@ -62,17 +62,21 @@ export const logInRows: readonly Row[] = [
   {
     id: 'S28',
     fault: 'Somebody uses a screen that its owner left open',
-    holds: 'Roles, refunds, exports of personal data and factors take a proof of the last ten minutes',
+    holds:
+      'Roles, refunds, exports of personal data, keys, factors, another’s email address, and settings that say where money and words go take a proof of the last ten minutes',
     tests: [
       [
         'server/routes/rights.test.ts',
         'nothing that takes a recent proof is done by a login of eleven minutes ago',
       ],
       [steps, 'with a second factor the password is not enough, and another session’s ticket is none'],
+      [steps, 'an open screen of an administrator gives nobody another account by its address'],
+      ['server/routes/settings.test.ts', 'an open screen does not change the %s'],
       ['src/http/call.test.ts', 'after a proof the same call is sent again, with the same key'],
     ],
     figures: [],
-    control: 'mutants: a call is made without the proof, and with the password in place of the factor',
+    control:
+      'mutants: a call is made without the proof, and with the password in place of the factor, the bank account and a customer’s address are changed without it',
   },
   {
     id: 'S29',

@@ -31,7 +31,15 @@ export const reachRows: readonly Row[] = [
       ['server/partners/key-session.test.ts', 'a key has the rights that it was given and no other'],
       ['server/partners/key-session.test.ts', 'a key loses what its maker loses'],
       ['server/partners/receive.test.ts', 'are read by the reference, and by no other key'],
+      [
+        'server/partners/receive.test.ts',
+        'of a package that is %s a partner learns that it is no second one, and nothing else',
+      ],
       ['server/partners/webhooks/deliver.test.ts', 'a key hears nothing of packages that it may not read'],
+      [
+        'server/partners/webhooks/deliver.test.ts',
+        'a key hears nothing of a package that another one had reported before it',
+      ],
       [
         'server/partners/webhooks/deliver.test.ts',
         'what a key may no longer read is not sent, even if it waits',
@@ -39,7 +47,7 @@ export const reachRows: readonly Row[] = [
     ],
     figures: [],
     control:
-      'mutants: a key keeps rights that its maker has lost, any key may make any call, a webhook hears of what other keys reported',
+      'mutants: a key keeps rights that its maker has lost, any key may make any call, a webhook hears of what other keys reported, and six about a number that was here before',
   },
   {
     id: 'S32',
@@ -132,10 +140,11 @@ export const reachRows: readonly Row[] = [
       ['server/routes/questions.test.ts', 'neither asks about a package of somebody else nor reads'],
       ['server/routes/questions.test.ts', 'who becomes the owner never sees the thread of the one before'],
       ['server/messages/replies/take-reply.test.ts', 'but another token does'],
+      ['server/messages/replies/left-out.test.ts', 'a program that answers everything is answered once'],
     ],
     figures: [],
     control:
-      'mutants: questions go to whoever follows packages, staff ask for a customer, a thread goes to the next owner, a mail’s signature is not compared, and three others',
+      'mutants: questions go to whoever follows packages, staff ask for a customer, a thread goes to the next owner, a mail’s signature is not compared, and seven others',
   },
   {
     id: 'S38',

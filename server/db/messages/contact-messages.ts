@@ -17,6 +17,20 @@ export const insertContactMessage = async (db: Tables, input: ContactMessage): P
 export const findContactMessage = (db: Tables, id: string): Promise<ContactMessage | undefined> =>
   db.selectFrom('contactMessage').selectAll().where('contactMessageId', '=', id).executeTakeFirst()
 
+/** How many messages of a subject have come since a moment. */
+export async function countContactMessages(
+  db: Tables,
+  { subject, since }: { readonly subject: string; readonly since: string },
+): Promise<number> {
+  const { n } = await db
+    .selectFrom('contactMessage')
+    .where('subject', '=', subject)
+    .where('createdAt', '>', since)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export const setContactStatus = async (
   db: Tables,
   id: string,

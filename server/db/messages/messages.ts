@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MessagePage } from '#sync/api/messages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
+import { phoneChannels } from '#sync/entities/message-topics.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import { passingTakenRows } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
@@ -185,9 +186,22 @@ export async function retryMessage(db: Tables, messageId: string, now: string): 
     .execute()
 }
 
-/** Drops the waiting messages of an account that was closed or has opted out. */
+/** Drops the waiting messages of an account that was closed, with texts that a sender has taken and not handed over yet. */
 export async function dropWaiting(db: Tables, accountId: string): Promise<void> {
-  await db.deleteFrom('message').where('accountId', '=', accountId).where('state', '=', 'Waiting').execute()
+  await db
+    .deleteFrom('message')
+    .where('accountId', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'Waiting'),
+        eb.and([
+          eb('state', '=', 'Sending'),
+          eb('channel', 'in', [...phoneChannels]),
+          eb('sentAt', 'is', null),
+        ]),
+      ]),
+    )
+    .execute()
 }
 
 /** Deletes the messages with some keys: what was sent holds a person's words. */

@@ -3,12 +3,10 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** The recipient of a message, in any status of the account. */
-export const findRecipient = (db: Tables, accountId: string) =>
+const recipients = (db: Tables) =>
   db
     .selectFrom('account')
     .leftJoin('accountPrivate', 'accountPrivate.accountId', 'account.accountId')
-    .where('account.accountId', '=', accountId)
     .select([
       'account.accountId',
       'account.email',
@@ -20,7 +18,21 @@ export const findRecipient = (db: Tables, accountId: string) =>
       'accountPrivate.emailVerifiedAt',
       'accountPrivate.phone',
     ])
+
+/** The recipient of a message, in any status of the account. */
+export const findRecipient = (db: Tables, accountId: string) =>
+  recipients(db).where('account.accountId', '=', accountId).executeTakeFirst()
+
+/** The customer with a confirmed address, in small letters. */
+export const findCustomerByEmail = (db: Tables, email: string) =>
+  recipients(db)
+    .where('account.email', '=', email)
+    .where('account.role', '=', 'User')
+    .where('account.status', '=', 'Active')
+    .where('account.deletedAt', 'is', null)
+    .where('accountPrivate.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
+
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
 /** The address is this person's: they have followed a link that was sent to it, or the office typed it. */

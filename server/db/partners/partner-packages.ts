@@ -11,6 +11,17 @@ export const partnerPackageOf = query<Reported>()((db, param) =>
     .where('reference', '=', param('reference')),
 )
 
+/** A key's own report of a package, which came before any other. A report of what was here already is none. */
+export const ownReportOf = query<{ readonly apiKeyId: string; readonly packageId: string }>()((db, param) =>
+  db
+    .selectFrom('partnerPackage')
+    .select('reference')
+    .where('apiKeyId', '=', param('apiKeyId'))
+    .where('packageId', '=', param('packageId'))
+    .where('outcome', '<>', 'already')
+    .limit(1),
+)
+
 export const addPartnerPackage = query<{ [C in keyof PartnerPackageTable]: PartnerPackageTable[C] }>()(
   (db, param) =>
     db.insertInto('partnerPackage').values({

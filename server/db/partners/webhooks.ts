@@ -22,11 +22,20 @@ export const takeSequences = query<{ webhookId: string; count: number }>()((db, 
     .returning('lastSequence'),
 )
 
-/** The keys that reported packages, with their references. */
+/** The keys that reported packages before anybody else, with their references. */
 export const reportersOf = queryOf((db, { packageIds }: { packageIds: readonly string[] }) =>
   db
     .selectFrom('partnerPackage')
     .where('packageId', 'in', packageIds)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('partnerPackage as ownReport')
+          .select('ownReport.reference')
+          .whereRef('ownReport.apiKeyId', '=', 'partnerPackage.apiKeyId')
+          .whereRef('ownReport.packageId', '=', 'partnerPackage.packageId')
+          .where('ownReport.outcome', '<>', 'already'),
+      ),
+    )
     .select(['apiKeyId', 'reference', 'packageId'])
     .orderBy('reference'),
 )

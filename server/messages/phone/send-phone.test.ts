@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#sync/lib/durations.ts'
+import { dropWaiting } from '../../db/messages/messages.ts'
 import { markHandedOver } from '../../db/messages/phone-messages.ts'
 import { delivery, invoice, openPhones } from '../../test/phones.ts'
 
@@ -251,6 +252,18 @@ describe('a server that dies', () => {
     await run()
     await run()
     expect(taken()).toHaveLength(1)
+  })
+
+  test('or is slow hands no text over once the account of its customer was closed', async () => {
+    await want('User', 'delivery.done', 'sms')
+    world().provider.next.push({ status: 429, code: 20429, retryAfter: '1' })
+    await tellDelivery()
+    await run()
+    const claimed = { messageId: (await dieWith(false))?.messageId ?? '', attempts: 1 }
+    await dropWaiting(writer(), world().accounts.User)
+    const mark = { text: 'x', costJmdCents: 1, at: new Date().toISOString() }
+    expect(await markHandedOver(writer(), claimed, mark)).toBe(false)
+    expect(await messages()).toEqual([])
   })
 
   test('and comes back after its lease finds that the text isn’t its own any more', async () => {

@@ -59,7 +59,8 @@ test('a mail of almost 10 MB is taken, and a larger one is refused without a wor
   expect((await post(withAttachment('Large', size - 4_000))).json()).toEqual({ outcome: 'taken' })
   const before = await lines()
   expect(before.at(-1)).toMatchObject({ text: 'Large', note: 'An attachment was left out.' })
-  expect((await post(withAttachment('Too large', size))).statusCode).toBe(413)
+  expect((await post(withAttachment('Too large', size))).json()).toEqual({ outcome: 'too large' })
+  expect((await post(withAttachment('Enormous', 4 * size))).statusCode).toBe(413)
   expect(await lines()).toEqual(before)
 })
 

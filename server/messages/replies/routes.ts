@@ -9,7 +9,8 @@ import { takeReply } from './take-reply.ts'
 type InboundDeps = MessageDeps & { readonly limits: Limits }
 
 export const inboundMailPath = '/api/inbound-mail'
-const largestMail = 10 * 1024 * 1024
+/** As large as mail services hand over. One above 10 MB is not read, but its sender learns so. */
+const largestMail = 40 * 1024 * 1024
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

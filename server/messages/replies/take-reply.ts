@@ -13,38 +13,14 @@ import type { Env } from '../../core/env.ts'
 import { idFrom } from '../../core/id-from.ts'
 import { findRecipient, type Recipient } from '../../db/messages/recipients.ts'
 import type { MessageDeps } from '../deps.ts'
+import type { LeftOutReason } from '../left-out-reply-message.ts'
+import { tellOfLeftOut } from './left-out.ts'
+import { addressesOf, isAutomatic } from './mail-headers.ts'
 import { questionIdOf } from './reply-address.ts'
 import { textOfHtml, writtenText } from './reply-text.ts'
 
-/** Why a mail became no line of a thread, for the operator's log. */
-export type Ignored = 'unreadable' | 'automatic' | 'no thread' | 'empty' | 'repeated' | 'closed' | 'too much'
-export type ReplyOutcome = 'taken' | Ignored
-
-const headerOf = ({ headers }: Email, name: string): string =>
-  headers
-    .find(({ key }) => key === name)
-    ?.value.trim()
-    .toLowerCase() ?? ''
-
-/** Mails by programs: answers to them would go round for ever. */
-function isAutomatic(mail: Email): boolean {
-  const submission = headerOf(mail, 'auto-submitted')
-  return (
-    (submission !== '' && submission !== 'no') ||
-    /^(bulk|junk|list|auto_reply)/.test(headerOf(mail, 'precedence')) ||
-    headerOf(mail, 'x-autoreply') !== '' ||
-    headerOf(mail, 'return-path') === '<>' ||
-    headerOf(mail, 'content-type').startsWith('multipart/report') ||
-    /^(mailer-daemon|postmaster|no-?reply)@/i.test(mail.from?.address ?? '')
-  )
-}
-
-/** Every address that a mail was sent to, from all headers in which mail servers note it. */
-const addressesOf = (mail: Email): string[] => [
-  ...[...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => address ?? []),
-  ...(mail.deliveredTo ? [mail.deliveredTo] : []),
-  ...['x-original-to', 'envelope-to', 'x-envelope-to'].map((name) => headerOf(mail, name)),
-]
+/** What became of a mail. All but the first became no line of a thread. */
+export type ReplyOutcome = 'taken' | 'unreadable' | 'automatic' | 'repeated' | LeftOutReason
 
 const textIn = (mail: Email): string =>
   cleanText(writtenText(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? '')))
@@ -82,7 +58,10 @@ interface Reply {
 }
 
 /** Adds the reply to its thread, if both are still the same customer's. */
-async function addReply(deps: MessageDeps, { mail, questionId, text, key }: Reply): Promise<ReplyOutcome> {
+async function addReply(
+  deps: MessageDeps,
+  { mail, questionId, text, key }: Reply,
+): Promise<'taken' | 'repeated' | 'closed'> {
   const { kysely } = deps.db.reads
   const thread = await kysely
     .selectFrom('question')
@@ -95,7 +74,7 @@ async function addReply(deps: MessageDeps, { mail, questionId, text, key }: Repl
   const name = `${firstName} ${lastName}`.trim()
   const actor = { accountId, name, role: 'User', permissions: [], brand, branchId: null } as const
   const by = { actor, deviceId: '', action: 'question.mail' }
-  return withTransaction(deps, by, async (tx): Promise<ReplyOutcome> => {
+  return withTransaction(deps, by, async (tx): Promise<'taken' | 'repeated' | 'closed'> => {
     const question = await findLivingThread(tx, questionId)
     // A package that was packed into another one keeps its thread, and its owner is the owner of the whole.
     const pkg = question && (await findPackage(tx, question.packageId))
@@ -109,25 +88,50 @@ async function addReply(deps: MessageDeps, { mail, questionId, text, key }: Repl
   })
 }
 
-/** Takes a mail to the reply address as a line of its thread. The address has the thread's token, without which nothing is taken. */
+/** A larger mail has attachments, which are left out in any case. */
+const largestReply = 10 * 1024 * 1024
+/** The part of a mail that is too large in which its headers are. */
+const headBytes = 256 * 1024
+
+/** A mail of too many parts in parts can't be parsed, and a repeat would not help. */
+const parsed = (raw: Uint8Array): Promise<Email | null> =>
+  PostalMime.parse(raw.length > largestReply ? raw.subarray(0, headBytes) : raw).catch(() => null)
+
+/** Takes a mail of a person as a line of its thread, or says why not. */
+async function outcomeOf(
+  deps: MessageDeps,
+  { questionId, ...reply }: Omit<Reply, 'questionId'> & { readonly questionId: string | null },
+  size: number,
+): Promise<'taken' | 'repeated' | LeftOutReason> {
+  if (!questionId) return 'no thread'
+  if (size > largestReply) return 'too large'
+  if (reply.text === '') return 'empty'
+  return addReply(deps, { ...reply, questionId }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'too-many') return 'too much' as const
+    throw error
+  })
+}
+
+/**
+ * Takes a mail to the reply address as a line of its thread. The address has the thread's token, without which nothing is
+ * taken. The sender or the office learns what was left out.
+ */
 export async function takeReply(
   deps: MessageDeps,
   replies: NonNullable<Env['replies']>,
   raw: Uint8Array,
 ): Promise<ReplyOutcome> {
-  // A mail of too many parts in parts can't be parsed, and a repeat would not help.
-  const mail = await PostalMime.parse(raw).catch(() => null)
+  const mail = await parsed(raw)
   if (!mail) return 'unreadable'
   if (isAutomatic(mail)) return 'automatic'
-  const questionId = addressesOf(mail)
-    .map((address) => questionIdOf(deps, replies, address.replace(/^.*<|>.*$/g, '')))
-    .find((id) => id !== null)
-  if (!questionId) return 'no thread'
-  const text = textIn(mail)
-  if (text === '') return 'empty'
+  const questionId =
+    addressesOf(mail)
+      .map((address) => questionIdOf(deps, replies, address.replace(/^.*<|>.*$/g, '')))
+      .find((id) => id !== null) ?? null
+  const text = raw.length > largestReply ? '' : textIn(mail)
   const key = mail.messageId?.trim() || createHash('sha256').update(raw).digest('hex')
-  return addReply(deps, { mail, questionId, text, key }).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'too-many') return 'too much'
-    throw error
-  })
+  const outcome = await outcomeOf(deps, { mail, questionId, text, key }, raw.length)
+  if (outcome !== 'taken' && outcome !== 'repeated')
+    await tellOfLeftOut(deps, { mail, reason: outcome, questionId, text, key })
+  return outcome
 }

@@ -1,4 +1,5 @@
 import type { partner } from '#sync/api/partner.ts'
+import { alreadyText } from '../own-report.ts'
 
 export interface Example {
   readonly call: keyof typeof partner
@@ -69,6 +70,25 @@ export const examples: readonly Example[] = [
           hawbNumber: null,
           hasCustomer: false,
           message: 'That is the code of a mailbox, not of a package. Scan the label of the carrier.',
+        },
+      ],
+    },
+  },
+  {
+    call: 'partner.receive',
+    title: 'Report a box that another warehouse has reported',
+    path: '/api/partner/packages',
+    body: { packages: [{ reference: 'MIA-2026-004713', trackingNumber: 'TBA900000000017' }] },
+    status: 200,
+    reply: {
+      results: [
+        {
+          reference: 'MIA-2026-004713',
+          status: 'already',
+          packageId: null,
+          hawbNumber: null,
+          hasCustomer: false,
+          message: alreadyText,
         },
       ],
     },

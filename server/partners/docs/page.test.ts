@@ -9,7 +9,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partner } from '#sync/api/partner.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
-import { makeKey } from '../../test/partners.ts'
+import { makeKey, partnerOf } from '../../test/partners.ts'
 import { signatureHeaderOf } from '../webhooks/signature.ts'
 import { examples } from './examples.ts'
 import { snippets } from './snippets.ts'
@@ -46,6 +46,9 @@ test('each example of the page is answered as the page says', async () => {
   await full.app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(full.app.server.address() as AddressInfo).port}`
   const { key } = await makeKey(full)
+  const other = partnerOf(full, (await makeKey(full, { name: 'Another warehouse' })).key)
+  const first = await other.receive([{ reference: 'A-1', trackingNumber: 'TBA900000000017' }])
+  expect(first.json().results[0].status).toBe('received')
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   for (const { call, path, body, status, reply } of examples) {
     const { method } = partner[call]

@@ -137,6 +137,8 @@ ${namesIn(partner)
   .join('\n')}
 <h2>What a status means</h2>
 ${statusText}
+<h2>Packages of others</h2>
+${paragraph('A tracking number that was received before, by us or by another warehouse, is answered with already and nothing else. The package stays unknown to you: its reference has no status, label or invoice, and no event is sent for it. What you reported first is yours under each reference of your key.')}
 <h2>Repeats</h2>
 ${paragraph('Send a call again if you got no answer. A reference is received once: the repeat is answered with "repeated" and the same package. The same reference with other data is refused, and so is an Idempotency-Key that was used for another body. A box that we have checked in ourselves is the same package: it is answered with "already".')}
 <h2>Webhooks</h2>

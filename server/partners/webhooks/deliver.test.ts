@@ -149,6 +149,21 @@ test('[S31] a key hears nothing of packages that it may not read', async () => {
   expect([bodies(other.receiver).length, bodies(world.receiver).length]).toEqual([1, 0])
 })
 
+test('[S31] a key hears nothing of a package that another one had reported before it', async () => {
+  const first = await openWorld(undefined, ownRights)
+  const world = await openWorld(undefined, ownRights)
+  const item = box()
+  const report = async ({ key }: World, weightLb: number) =>
+    (await partnerOf(server, key).receive([{ ...item, weightLb }])).json().results[0]
+  const { packageId } = await report(first, 3)
+  expect(await report(world, 3)).toMatchObject({ status: 'already', packageId: null })
+  const weighing = await office('PUT', '/api/packages', { packageId, weightLb: 5 })
+  expect(weighing.statusCode).toBe(200)
+  await send()
+  const types = bodies(first.receiver).map(({ type }) => type)
+  expect([types, bodies(world.receiver)]).toEqual([['package.received', 'package.updated'], []])
+})
+
 test('[S34] for a day after a new secret both sign, and then the new one alone', async () => {
   const world = await openWorld(undefined, ownRights)
   const { secret } = (await office('POST', `/api/webhooks/${world.webhookId}/secret`)).json()

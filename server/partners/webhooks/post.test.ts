@@ -69,6 +69,8 @@ test.each([
   'https://0177.0.0.1/',
   'https://[::1]/',
   'https://[::ffff:10.0.0.1]/',
+  'https://[::ffff:0:10.0.0.1]/',
+  'https://[5f00::1]/',
   'https://[fd00:ec2::254]/latest/meta-data',
   'https://[fe80::1]/',
   'https://10.1.2.3/',

@@ -22,6 +22,7 @@ const networks: readonly (readonly [address: string, bits: number])[] = [
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
+  ['5f00::', 16],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['fc00::', 7],
@@ -30,6 +31,8 @@ const networks: readonly (readonly [address: string, bits: number])[] = [
   ['ff00::', 8],
   // With the unspecified and the loopback address, and IPv4 in the old form.
   ['::', 96],
+  // IPv4 as a translator writes it.
+  ['::ffff:0:0:0', 96],
 ]
 
 const closed = new BlockList()

@@ -37,6 +37,7 @@ const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'account.email-changed': 'Email address changed',
   'account.email-removed': 'Email address removed',
   'account.webhook-disabled': 'Webhook turned off',
+  'account.reply-left-out': 'Email that didn’t reach us',
   'account.phone-code': 'Code to confirm a phone',
   'account.phone-trouble': 'Trouble with WhatsApp or SMS',
   'office.invoice': 'Invoice, sent by hand',

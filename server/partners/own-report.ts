@@ -1,0 +1,14 @@
+import type { Actor } from '#sync/policies/actor.ts'
+import type { PreparedReads } from '../db/core/statements.ts'
+import { ownReportOf } from '../db/partners/partner-packages.ts'
+
+/** The answer to a report of a package that was here before. It says nothing else of it, because it may be another partner's. */
+export const alreadyText =
+  'A package with this tracking number was received before, so this is not a second one. If yours is another box, call the office.'
+
+/** True for a package that a key reported before anybody else. Another one is not there for the key. */
+export const isOwnReport = async (
+  reads: Pick<PreparedReads, 'get'>,
+  { accountId: apiKeyId }: Pick<Actor, 'accountId'>,
+  packageId: string,
+): Promise<boolean> => (await reads.get(ownReportOf, { apiKeyId, packageId })) !== undefined

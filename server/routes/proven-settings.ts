@@ -1,0 +1,37 @@
+import type { SettingKey, Settings } from '#sync/entities/settings.ts'
+import { equal } from '#sync/lib/equal.ts'
+import type { Signed } from '../core/signed.ts'
+import { mustBeProven } from '../http/must-be-proven.ts'
+import type { RouteDeps } from './deps.ts'
+
+/** Where customers send money and words, in the texts of a brand. A footer can name a bank account as well. */
+const wayToCompany = ({ brand, contact, company }: Settings['secondBrand']) => [
+  company.bank,
+  contact,
+  brand.invoiceFooter,
+]
+
+/** What of a setting takes a proof: where money, messages and passwords go, who logs in how, and what is deleted. */
+const provenParts: Partial<Record<SettingKey, (settings: Settings) => unknown>> = {
+  brand: wayToCompany,
+  contact: wayToCompany,
+  company: wayToCompany,
+  secondBrand: ({ secondBrand }) => wayToCompany(secondBrand),
+  emailLoginUrl: (settings) => settings.emailLoginUrl,
+  secondFactor: (settings) => settings.secondFactor,
+  retention: (settings) => settings.retention,
+}
+
+/** Refuses a change of the settings behind which a thief would be after an open screen, until its owner has proven to be there. */
+export function mustBeProvenFor(
+  keys: readonly SettingKey[],
+  { before, after }: { readonly before: Settings; readonly after: Settings },
+  signed: Signed,
+  deps: Pick<RouteDeps, 'clock'>,
+): void {
+  const takesProof = keys.some((key) => {
+    const partOf = provenParts[key]
+    return partOf !== undefined && !equal(partOf(before), partOf(after))
+  })
+  if (takesProof) mustBeProven(signed, deps)
+}
