@@ -66,9 +66,9 @@ export function DeliveriesPage() {
       >
         <ExportMenu title="Deliveries" load={(format) => exportDeliveries({ ...body, format })} />
       </ListToolbar>
-      <FilterBar {...filters} isNarrowed={list.isNarrowed} onClear={list.clear} />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, selection, words }}
+        {...{ list, filters, columns, source, selection, words }}
         label="Deliveries"
         rowKey={keyOf}
         rowName={deliveryName}

@@ -63,6 +63,14 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
     sums.is === 'shown' &&
     `${formatJmd(sums.data.owedJmdCents)} owed${list.isNarrowed ? ' on these' : ' in all'}`
   const matches = source.is === 'shown' && plural(source.total, 'invoice')
+  const filters = {
+    chips: oneChips(statuses, values.status, (status) => set({ status })),
+    menus: [
+      customer,
+      kindFilter(values.kind, (kind) => set({ kind })),
+      daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
+    ],
+  }
   return (
     <Page
       title="Invoices"
@@ -76,18 +84,9 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
       >
         <ExportMenu title="Invoices" load={(format) => exportInvoices({ ...body, format })} />
       </ListToolbar>
-      <FilterBar
-        chips={oneChips(statuses, values.status, (status) => set({ status }))}
-        menus={[
-          customer,
-          kindFilter(values.kind, (kind) => set({ kind })),
-          daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
-        ]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Invoices"
         rowKey={keyOf}
         rowName={(row) => row.number ?? 'Draft'}

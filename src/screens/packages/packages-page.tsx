@@ -39,7 +39,7 @@ const words = {
   icon: NoPackageIcon,
   empty: 'No packages on this device',
   emptyText: 'Packages appear here once they are pre-alerted, added or checked in.',
-  noMatchText: 'Try fewer characters or other filters, or also search archived packages.',
+  noMatchText: 'Packages that left long ago are in the archive below.',
 }
 
 /** The packages on this device, kept up to date with scans from every device. */
@@ -50,7 +50,7 @@ export function PackagesPage() {
   const source = deviceRows(usePackages(filterOf(list.values, today, limit.limit)), limit)
   const tally = usePackageTally(jamaicaDay(today))
   const counts = useSettled(tally)
-  const filters = usePackageFilters(list, counts)
+  const filters = { chips: packageChips(list, counts), menus: usePackageFilters(list, counts) }
   const context = { unsent: useUnsentPackages(), branchName: useBranchName() }
   const columns = useColumns('packages', packageColumns(context))
   const selection = useSelection(source, keyOf, list.key)
@@ -68,15 +68,10 @@ export function PackagesPage() {
       >
         <ExportMenu title="Packages" load={(format) => loadExport(list.values, today, format)} />
       </ListToolbar>
-      <FilterBar
-        chips={packageChips(list, counts)}
-        menus={filters}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       {list.values.only === 'bill' && <WaivedOrders />}
       <ListRows
-        {...{ list, columns, source }}
+        {...{ list, filters, columns, source }}
         label="Packages"
         rowKey={keyOf}
         rowName={(row) => row.trackingNumber}
