@@ -7,6 +7,7 @@ import {
 } from '#sync/entities/invoice-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
+import { useBranchFilter } from '../../components/list/branch-filter.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -58,6 +59,7 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   const sums = useServerQuery(invoiceCountsQuery({ ...others, ...pickDefined({ status: values.status }) }))
   const selection = useSelection(source, keyOf, list.key)
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const branch = useBranchFilter(values.branchId, (branchId) => set({ branchId }))
   const statuses = statusChips(answer)
   const owed =
     sums.is === 'shown' &&
@@ -67,6 +69,7 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
     chips: oneChips(statuses, values.status, (status) => set({ status })),
     menus: [
       customer,
+      branch,
       kindFilter(values.kind, (kind) => set({ kind })),
       daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
     ],
