@@ -32,6 +32,7 @@ import { filterOf, packageSearch } from './list-search.ts'
 import { loadExport } from './load-export.ts'
 import { packageActions, weightSum } from './package-bulk-actions.tsx'
 import { PackageCard, packageColumns } from './package-columns.tsx'
+import classes from './packages.module.css'
 import { WaivedOrders } from './waived-orders.tsx'
 
 const keyOf = (row: Package) => row.packageId
@@ -54,13 +55,9 @@ export function PackagesPage() {
   const context = { unsent: useUnsentPackages(), branchName: useBranchName() }
   const columns = useColumns('packages', packageColumns(context))
   const selection = useSelection(source, keyOf, list.key)
-  const onDevice = tally !== undefined && `${formatCount(tally.total)} on this device`
-  const note =
-    list.isNarrowed && source.is === 'shown' && onDevice
-      ? `${formatCount(source.total)} of ${onDevice}`
-      : onDevice
+  const matchCount = list.isNarrowed && source.is === 'shown' ? source.total : null
   return (
-    <Page title="Packages" note={note} actions={<Actions />}>
+    <Page title="Packages" note={tally !== undefined && <CountNote matchCount={matchCount} total={tally.total} />} actions={<Actions />}>
       <ListToolbar
         {...{ name: 'packages', list, columns }}
         label="Search packages"
@@ -92,6 +89,15 @@ export function PackagesPage() {
     </Page>
   )
 }
+
+/** A phone has no room beside the buttons for where the packages are. */
+const CountNote = ({ matchCount, total }: { matchCount: number | null; total: number }) => (
+  <>
+    {matchCount !== null && `${formatCount(matchCount)} of `}
+    {formatCount(total)}
+    <span className={classes['where']}> on this device</span>
+  </>
+)
 
 function Actions() {
   const session = useSession()
