@@ -82,7 +82,9 @@ function MyPackages({ accountId }: { accountId: string }) {
     navigate({ to: '.', search: next ? { status: next } : {}, replace: true })
   const narrowing: Narrowing = {
     query: text,
-    filterNames: [status && packageStateNames[status], mode && modeChoice(mode)].filter((name) => name !== undefined),
+    filterNames: [status && packageStateNames[status], mode && modeChoice(mode)].filter(
+      (name) => name !== undefined,
+    ),
     clearSearch: () => setSearchText(''),
     clearFilters: () => {
       setMode(undefined)
