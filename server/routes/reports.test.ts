@@ -321,7 +321,7 @@ test('the list of an office’s unpaid invoices holds exactly those that its fig
     const list = (await post('employee', '/invoices/paginated/1', body)).json()
     expect([branchId, list.totalItems, list.result.length]).toEqual([branchId, invoices, invoices])
     const counts = await server.as(tokens.employee, {
-      url: `/api/invoices/counts?${new URLSearchParams({ ...body, branchId: branchId ?? '' })}`,
+      url: `/api/invoices/count?${new URLSearchParams({ ...body, branchId: branchId ?? '' })}`,
     })
     expect(counts.json().owedJmdCents).toBe(balanceJmdCents)
   }

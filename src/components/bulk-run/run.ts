@@ -56,8 +56,8 @@ const endsRun = (error: unknown): boolean =>
 /** Few enough that a browser, which has six connections to a server, has some for everything else. */
 const rowsAtOnce = 4
 
-/** Often enough for a bar that moves: drawing 5,000 results after each of them takes longer than the calls. */
-const showEveryMs = 100
+/** Often enough for a bar that moves: drawing thousands of results after each of them takes longer than the calls. */
+const showEveryMs = 250
 
 /** Stores each result at once and shows them from time to time. */
 function resultsOf(start: BulkRun, isOver: () => boolean) {
