@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { pathTo } from '../../guards/path-to.ts'
 import { useRound } from '../../queries/round.ts'
+import type { RoundStop } from '../../queries/round-reads.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
 import { formatCount, formatJmd, plural } from '../../ui/format.ts'
@@ -25,7 +26,29 @@ export function DriverStart({ session }: { session: Session }) {
         <SkeletonPanel label="Loading your deliveries" />
       </Page>
     )
-  const left = round.stops.filter(({ delivery }) => delivery.status !== 'Delivered')
+  return (
+    <Page title={`Welcome, ${session.firstName}`} narrow>
+      <Panel title="To do today">
+        <Stack>
+          {round.stops.length === 0 ? noStopsText(isBehind) : <DayWork stops={round.stops} />}
+          <Button
+            fullWidth
+            size="lg"
+            leftSection={<OnRouteIcon size={24} aria-hidden />}
+            component={Link}
+            to={pathTo('/admin/driver')}
+          >
+            My deliveries
+          </Button>
+        </Stack>
+      </Panel>
+    </Page>
+  )
+}
+
+/** The stops that wait, each kind with its list, and how far the day is. */
+function DayWork({ stops }: { stops: readonly RoundStop[] }) {
+  const left = stops.filter(({ delivery }) => delivery.status !== 'Delivered')
   const toLoad = left.filter(({ delivery }) => delivery.status !== 'OutForDelivery')
   const due = left.reduce((sum, { delivery }) => sum + delivery.dueJmdCents, 0)
   const work = [
@@ -45,43 +68,27 @@ export function DriverStart({ session }: { session: Session }) {
     },
   ]
   const figures = [
-    { text: 'Delivered', value: `${formatCount(round.stops.length - left.length)} of ${plural(round.stops.length, 'stop')}` },
+    {
+      text: 'Delivered',
+      value: `${formatCount(stops.length - left.length)} of ${plural(stops.length, 'stop')}`,
+    },
     { text: 'Still to collect', value: formatJmd(due) },
   ]
   return (
-    <Page title={`Welcome, ${session.firstName}`} narrow>
-      <Panel title="To do today">
-        <Stack>
-          {round.stops.length === 0 ? (
-            noStopsText(isBehind)
-          ) : (
-            <>
-              <ul className={classes['works']} aria-label="To do today">
-                {work.map(({ count, ...line }) => (
-                  <WorkLine key={line.text} {...line} count={formatCount(count)} isNone={count === 0} />
-                ))}
-              </ul>
-              <dl className={classes['day']}>
-                {figures.map(({ text, value }) => (
-                  <div key={text}>
-                    <dt>{text}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            </>
-          )}
-          <Button
-            fullWidth
-            size="lg"
-            leftSection={<OnRouteIcon size={24} aria-hidden />}
-            component={Link}
-            to={pathTo('/admin/driver')}
-          >
-            My deliveries
-          </Button>
-        </Stack>
-      </Panel>
-    </Page>
+    <>
+      <ul className={classes['works']} aria-label="To do today">
+        {work.map(({ count, ...line }) => (
+          <WorkLine key={line.text} {...line} count={formatCount(count)} isNone={count === 0} />
+        ))}
+      </ul>
+      <dl className={classes['day']}>
+        {figures.map(({ text, value }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
