@@ -209,7 +209,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   }),
   'missing.noted': ofPackage((name) => `We’re looking for ${name}`, missingLines),
   'missing.found': ofPackage((name) => `Found: ${name}`, foundLines),
-  'loss.decided': ofPackage<MissingFacts['loss.decided']>((name) => `Decided: ${name}`, lossLines),
+  'loss.decided': ofPackage<MissingFacts['loss.decided']>((name) => `Our decision about ${name}`, lossLines),
   'unclaimed.reminder': ofPackage<EndingFacts['unclaimed.reminder']>(
     (name) => `Still waiting for you: ${name}`,
     reminderLines,

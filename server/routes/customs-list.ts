@@ -26,7 +26,7 @@ async function mustFind({ db }: CustomsDeps, manifestId: string) {
 async function xmlOf(threads: Threads, ask: CustomsPaperAsk): Promise<Buffer> {
   const { xml, missing } = await threads.ask('customsXml', ask)
   if (missing !== '')
-    throw new Refusal('wrong-state', `Customs’ file can’t be made yet. It lacks: ${missing}.`)
+    throw new Refusal('wrong-state', `The customs file can’t be created yet. Missing: ${missing}.`)
   return Buffer.from(xml)
 }
 

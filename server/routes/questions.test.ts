@@ -155,7 +155,7 @@ describe('a stranger', () => {
     const reply = await answer(employee, old, 'It is on shelf 4')
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
-      expect.stringContaining('doesn’t belong to this customer any more'),
+      expect.stringContaining('has another customer now'),
     ])
   })
 })

@@ -71,7 +71,7 @@ async function mustBeTheirs(tx: Tx, { packageId, accountId }: Question): Promise
   if (current?.accountId !== accountId)
     throw new Refusal(
       'wrong-state',
-      'This package doesn’t belong to this customer any more, so an answer wouldn’t be shown. Call or mail them, and close the question.',
+      'This package has another customer now, so the person who asked wouldn’t see an answer. Call or email them, and close the question.',
     )
 }
 

@@ -309,3 +309,20 @@ describe('a period that cannot be', () => {
     }
   })
 })
+
+test('the list of an office’s unpaid invoices holds exactly those that its figure counts', async () => {
+  const { unpaid } = await ofAll()
+  expect(unpaid.byOffice.map(({ branchId }) => branchId)).toEqual([kingston, montego])
+  for (const { branchId, invoices, balanceJmdCents } of [
+    ...unpaid.byOffice,
+    { branchId: miami, invoices: 0, balanceJmdCents: 0 },
+  ]) {
+    const body = { status: 'unpaid', branchId }
+    const list = (await post('employee', '/invoices/paginated/1', body)).json()
+    expect([branchId, list.totalItems, list.result.length]).toEqual([branchId, invoices, invoices])
+    const counts = await server.as(tokens.employee, {
+      url: `/api/invoices/count?${new URLSearchParams({ ...body, branchId: branchId ?? '' })}`,
+    })
+    expect(counts.json().owedJmdCents).toBe(balanceJmdCents)
+  }
+})

@@ -74,6 +74,10 @@ export function KindInvoicesPage({
   const columns = useColumns(name, columnsOf(thing, canVoid ? setVoiding : null))
   const customer = useCustomerFilter(list.values.accountId, (accountId) => list.set({ accountId }))
   const days = { from: list.values.from, to: list.values.to, set: list.set }
+  const filters = {
+    chips: oneChips(statuses, list.values.status, (status) => list.set({ status })),
+    menus: [customer, daysFilter({ key: 'created', text: 'Created', ...days })],
+  }
   return (
     <Page title={title} back={back} note={source.is === 'shown' && plural(source.total, 'invoice')}>
       <ListToolbar
@@ -85,14 +89,9 @@ export function KindInvoicesPage({
           <ExportMenu title={title} load={(format) => exportInvoices({ ...body, kind, format })} />
         )}
       </ListToolbar>
-      <FilterBar
-        chips={oneChips(statuses, list.values.status, (status) => list.set({ status }))}
-        menus={[customer, daysFilter({ key: 'created', text: 'Created', ...days })]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label={title}
         rowKey={keyOf}
         rowName={nameOf}

@@ -12,7 +12,7 @@ import { SkeletonLines } from '../ui/skeletons.tsx'
 export const LoadedAt = ({ answer: { oldSinceMs } }: { answer: { oldSinceMs: number | null } }) =>
   oldSinceMs !== null && (
     <Text size="sm" c="dimmed" role="status">
-      As of {formatDateTime(isoOf(oldSinceMs))}. It updates when there is a connection.
+      As of {formatDateTime(isoOf(oldSinceMs))}. Newer data couldn’t be loaded yet.
     </Text>
   )
 

@@ -85,22 +85,22 @@ function noteStored(runId: string, isStored: boolean): void {
     useBulkRuns.setState({ unstoredIds: [...unstoredIds, runId] })
 }
 
-const show = (run: BulkRun): void =>
+/** Shows the results so far. */
+export const showRun = (run: BulkRun): void =>
   useBulkRuns.setState(({ runs }) => ({ runs: [...runs.filter(({ runId }) => runId !== run.runId), run] }))
 
 /** Stores a run with all its rows, before its first one. */
 export function keepRun(run: BulkRun): void {
   noteStored(run.runId, storage.put(run.runId, run))
-  show(run)
+  showRun(run)
 }
 
-/** Stores the result of the row at a place, for which it looks at its neighbours alone. */
+/** Stores the result of the row at a place, for which it looks at its neighbours alone. `showRun` shows it. */
 export function keepResult(run: BulkRun, place: number): void {
   const part = Math.floor(place / rowsPerPart)
   const rows = run.rows.slice(part * rowsPerPart, (part + 1) * rowsPerPart)
   const results = Object.fromEntries(rows.flatMap((row) => (row.result ? [[row.key, row.result]] : [])))
   noteStored(run.runId, parts.put(partName(run.runId, part), { runId: run.runId, results }))
-  show(run)
 }
 
 export function dropRun(runId: string): void {

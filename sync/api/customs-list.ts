@@ -50,7 +50,7 @@ export const customsList = {
     path: '/api/manifests/{id}/customs/gaps',
     who: 'staff',
     permission: 'PackageStatusUpdate',
-    summary: 'What a manifest and its packages lack for the customs list.',
+    summary: 'What is missing from a manifest and its packages for the customs list.',
     params,
     reply: CustomsGapsReply,
   }),

@@ -77,6 +77,8 @@ export const InvoicePageBody = PageBody.extend({
   status: z.union([z.literal(''), Status], `is not one of ${invoiceStatuses.join(', ')}`).optional(),
   kind: z.union([z.literal(''), z.enum(invoiceKinds)]).optional(),
   accountId: Id.optional(),
+  /** The office of the package or delivery that it is for, else its customer's. */
+  branchId: Id.optional(),
   /** Created on these days in Jamaica, both inclusive. */
   from: BusinessDay.optional(),
   to: BusinessDay.optional(),
@@ -89,6 +91,7 @@ export const InvoiceCountQuery = InvoicePageBody.pick({
   status: true,
   kind: true,
   accountId: true,
+  branchId: true,
   from: true,
   to: true,
 })

@@ -13,7 +13,7 @@ export const printJobNoun = {
   audited: {},
   actions: {
     'printJobs.again': 'Label printed again',
-    'printJobs.cancel': 'Label print canceled',
+    'printJobs.cancel': 'Label print cancelled',
     'printJobs.create': 'Label sent to printer',
     'printJobs.move': 'Label print updated',
   },

@@ -23,6 +23,7 @@ import type { CommittedReads } from '../core/reads.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
+import { officeOfListedInvoice } from './invoice-offices.ts'
 import { type TallyFilter, talliedCount, talliedInvoices } from './invoice-tally.ts'
 import { invoiceColumns } from './invoices.ts'
 
@@ -32,6 +33,7 @@ export interface InvoiceFilter {
   readonly accountId?: string
   readonly statuses?: readonly InvoiceStatus[]
   readonly kind?: InvoiceKind
+  readonly branchId?: string
   readonly searchString?: string
   /** Made at or after, and before. */
   readonly since?: string
@@ -46,6 +48,7 @@ export const listedBy = (body: InvoicePageBody): InvoiceFilter => ({
   ...(body.kind ? { kind: body.kind } : {}),
   ...(body.searchString ? { searchString: body.searchString } : {}),
   ...(body.accountId ? { accountId: body.accountId } : {}),
+  ...(body.branchId ? { branchId: body.branchId } : {}),
   ...(body.from ? { since: startOfDay(body.from) } : {}),
   ...(body.to ? { before: startOfDay(body.to, 1) } : {}),
 })
@@ -74,12 +77,13 @@ async function lookedUp(
 }
 
 function matching(db: Reads, { accountId, statuses, kind, asCustomer, ...question }: InvoiceQuestion) {
-  const { since, before, words, indexedWords, phrases } = question
+  const { branchId, since, before, words, indexedWords, phrases } = question
   let query = db
     .selectFrom('invoice')
     .$if(accountId !== undefined, (builder) => builder.where('invoice.accountId', '=', accountId ?? ''))
     .$if(statuses !== undefined, (builder) => builder.where('invoice.statusId', 'in', statuses ?? []))
     .$if(kind !== undefined, (builder) => builder.where('invoice.kind', '=', kind ?? 'Package'))
+    .$if(branchId !== undefined, (builder) => builder.where(officeOfListedInvoice, '=', branchId ?? ''))
     .$if(since !== undefined, (builder) => builder.where('invoice.createdAt', '>=', since ?? ''))
     .$if(before !== undefined, (builder) => builder.where('invoice.createdAt', '<', before ?? ''))
     .$if(asCustomer === true, (builder) => builder.where('invoice.statusId', '<>', 'draft'))

@@ -5,10 +5,11 @@ import { owedStatuses, statusesListed } from '#sync/entities/invoice-status.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
+import { invoicesInPlace, officeOfInvoice } from '../billing/invoice-offices.ts'
 import { orderOf } from '../core/order-of.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import type { Reads } from './parts.ts'
-import { invoicesInPlace, officeOfInvoice, standingStatuses } from './sales.ts'
+import { standingStatuses } from './sales.ts'
 
 export interface InvoiceReportAsk {
   readonly kind: InvoiceReportKind

@@ -3,6 +3,7 @@ import { owedStatuses } from '#sync/entities/invoice-status.ts'
 import { debtBuckets } from '#sync/entities/report-buckets.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import type { Period } from '#sync/rules/report-period.ts'
+import { invoicesInPlace, officeOfInvoice } from '../billing/invoice-offices.ts'
 import {
   bucketOf,
   byBucket,
@@ -17,20 +18,6 @@ import {
   total,
   totalsBy,
 } from './parts.ts'
-
-/** The office an invoice belongs to: that of what it is for, else its customer's. */
-export const officeOfInvoice = sql<
-  string | null
->`coalesce("package"."branchId", "delivery"."branchId", "account"."branchId")`
-
-/** Invoices beside whose and what they are for. */
-export const invoicesInPlace = (db: Reads, branchId: string | null) =>
-  db
-    .selectFrom('invoice')
-    .innerJoin('account', 'account.accountId', 'invoice.accountId')
-    .leftJoin('package', 'package.packageId', 'invoice.packageId')
-    .leftJoin('delivery', 'delivery.deliveryId', 'invoice.deliveryId')
-    .$if(branchId !== null, (query) => query.where(officeOfInvoice, '=', branchId))
 
 export const standingStatuses = ['unpaid', 'part-paid', 'paid'] as const
 

@@ -18,9 +18,9 @@ export class Unreachable extends Error {}
 
 function mustBeOpen({ to, channel }: ClaimedMessage, reach: Reach): void {
   if (reach.number !== to || !reach.isConfirmed)
-    throw new Unreachable('The phone number has changed, or isn’t confirmed any more.')
+    throw new Unreachable('The phone number has changed or is no longer confirmed.')
   if (!openChannels(reach).some((open) => open === channel))
-    throw new Unreachable('The customer replied STOP, or the channel isn’t offered any more.')
+    throw new Unreachable('The customer replied STOP, or the channel is no longer offered.')
 }
 
 async function codeMessage(
@@ -51,7 +51,7 @@ export async function phoneMessageOf(deps: MessageDeps, message: ClaimedMessage)
   mustBeOpen(message, reach)
   const event = message.event as NoticeEvent
   const wants = await wishesOf(kysely, accountId ?? '')
-  if (!wants(event, channel)) throw new GiveUp('The customer doesn’t want these messages any more.')
+  if (!wants(event, channel)) throw new GiveUp('The customer has turned these messages off.')
   if (event === 'unclaimed.reminder') await mustStillWait(deps, message)
   const { publicUrl } = deps.env
   const { news, link, text } = shortTextOf(event, JSON.parse(message.facts), { brand, publicUrl })

@@ -50,11 +50,15 @@ test('a page that is closed in the middle shows what was done when it opens agai
   await runRows(
     run,
     async () => `Confirmed ${++doneCount}`,
-    () => doneCount === 32,
+    () => doneCount >= 32,
   )
   reopenPage(run.atMs)
   const reopened = storedRun()
-  expect(reopened && [rowsDone(reopened).length, rowsLeft(reopened).length]).toEqual([32, 65])
+  expect(reopened && [rowsDone(reopened).length, rowsLeft(reopened).length]).toEqual([
+    doneCount,
+    97 - doneCount,
+  ])
+  expect(doneCount).toBeLessThan(40)
 })
 
 /** A run whose rows count how often they are looked at until they have a result. */
@@ -117,9 +121,10 @@ test('a run of 5,000 rows that is cut off goes on where it was', async () => {
   const run = runOf(5_000)
   let doneCount = 0
   const runOne = async () => `Confirmed ${++doneCount}`
-  await runRows(run, runOne, () => doneCount === 3_210)
+  await runRows(run, runOne, () => doneCount >= 3_210)
   reopenPage(run.atMs)
-  expect(rowsDone(storedRun() ?? run)).toHaveLength(3_210)
+  expect(rowsDone(storedRun() ?? run)).toHaveLength(doneCount)
+  expect(doneCount).toBeLessThan(3_220)
   await runRows(storedRun() ?? run, runOne, never)
   expect(doneCount).toBe(5_000)
   reopenPage(run.atMs)
@@ -147,22 +152,43 @@ test('continuing runs only what is left, with the Idempotency-Keys of the first 
   expect(rowsLeft(storedRun() ?? run)).toEqual([])
 })
 
-test('a lost connection or session ends the run at that row, and the others wait', async () => {
+test('a few rows run at once, each once, and a call that never ends holds up no other', async () => {
+  const run = runOf(40)
+  const calls = new Map<string, number>()
+  let running = 0
+  let most = 0
+  const attempt = async ({ key }: { key: string }) => {
+    calls.set(key, (calls.get(key) ?? 0) + 1)
+    most = Math.max(most, ++running)
+    if (key === 'p1') await new Promise(() => undefined)
+    await Promise.resolve()
+    running--
+    return 'Confirmed'
+  }
+  void runRows(run, attempt, never)
+  await vi.waitFor(() => expect([...calls.values()]).toEqual(run.rows.map(() => 1)))
+  expect(most).toBe(4)
+  await vi.waitFor(() => {
+    reopenPage(run.atMs)
+    expect(rowsLeft(storedRun() ?? run).map(({ key }) => key)).toEqual(['p1'])
+  })
+})
+
+test('a lost connection or session ends the run, and the rows that had not begun wait', async () => {
   for (const status of [0, 401]) {
     const keys: string[] = []
-    const run = runOf(5)
+    const run = runOf(20)
     const attempt = async ({ key }: { key: string }) => {
       keys.push(key)
       if (key === 'p2') throw new CallError(status, 'Away.')
       return 'Confirmed'
     }
     await runRows(run, attempt, never)
-    expect(keys).toEqual(['p0', 'p1', 'p2'])
-    expect(rowsLeft(storedRun() ?? run).map(({ result }) => result?.is)).toEqual([
-      'failed',
-      undefined,
-      undefined,
-    ])
+    expect(keys.length).toBeLessThan(8)
+    const { rows } = storedRun() ?? run
+    expect(rows.map(({ key, result }) => [key, result?.is])).toEqual(
+      rows.map(({ key }) => [key, keys.includes(key) ? (key === 'p2' ? 'failed' : 'done') : undefined]),
+    )
   }
 })
 
@@ -183,7 +209,7 @@ test('an undo reverts only what was done, and replaces the run that it reverts',
 })
 
 test('a run of one person goes on for nobody else, and leaves nothing behind at a logout', async () => {
-  const run = runOf(4)
+  const run = runOf(20)
   const keys: string[] = []
   await runRows(
     run,
@@ -254,16 +280,18 @@ test('a device that runs out of room in the middle repeats no call under another
         }
       return 'Confirmed'
     },
-    () => doneCount === 100,
+    () => doneCount >= 100,
   )
   methods.setItem = setItem
   expect(useBulkRuns.getState().unstoredIds).toContain(run.runId)
   useBulkRuns.setState({ unstoredIds: [] })
   reopenPage(run.atMs)
   const reopened = storedRun() ?? runOf(0)
-  expect(rowsDone(reopened)).toHaveLength(59)
+  const storedCount = rowsDone(reopened).length
+  expect(storedCount).toBeGreaterThan(50)
+  expect(storedCount).toBeLessThan(60)
   expect(rowsLeft(reopened).map(({ callKeys }) => callKeys)).toEqual(
-    run.rows.slice(59).map(({ callKeys }) => callKeys),
+    run.rows.slice(storedCount).map(({ callKeys }) => callKeys),
   )
 })
 

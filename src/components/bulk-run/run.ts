@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { clock } from '../../browser/clock.ts'
 import { CallError } from '../../http/call-error.ts'
+import { holdAnnouncements } from '../../queries/api/server-cache.ts'
 import {
   type BulkRun,
   dropRun,
@@ -10,6 +11,7 @@ import {
   type RunResult,
   type RunRow,
   rowsDone,
+  showRun,
 } from '../../stores/bulk-runs.ts'
 import { useSessionStore } from '../../stores/session.ts'
 import { failureText } from '../../ui/not-saved.ts'
@@ -51,27 +53,56 @@ export const undoOf = (run: BulkRun): BulkRun =>
 const endsRun = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 401)
 
-/**
- * Runs the rows that aren't done yet one after the other, so that a failed one doesn't affect the rest, and stores each
- * result before the next row begins.
- */
-export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => boolean): Promise<void> {
+/** Few enough that a browser, which has six connections to a server, has some for everything else. */
+const rowsAtOnce = 4
+
+/** Often enough for a bar that moves: drawing thousands of results after each of them takes longer than the calls. */
+const showEveryMs = 250
+
+/** Stores each result at once and shows them from time to time. */
+function resultsOf(start: BulkRun, isOver: () => boolean) {
   let run = start
-  const isOver = () => currentAccount() !== start.accountId
+  let shownAtMs = Number.NEGATIVE_INFINITY
+  const show = () => {
+    shownAtMs = performance.now()
+    if (!isOver()) showRun(run)
+  }
   const note = (place: number, row: RunRow, result: RunResult) => {
     run = { ...run, rows: run.rows.with(place, { ...row, result }) }
     if (!isOver()) keepResult(run, place)
+    if (performance.now() - shownAtMs >= showEveryMs) show()
   }
-  keepRun(run)
-  if (run.undoes !== null) dropRun(run.undoes)
-  for (const [place, row] of start.rows.entries()) {
-    if (!isLeft(row)) continue
-    if (isStopped() || isOver()) return
-    try {
-      note(place, row, { is: 'done', text: await runOne(row, run.input) })
-    } catch (error) {
-      note(place, row, { is: 'failed', text: failureText(error) })
-      if (endsRun(error)) return
+  return { note, show }
+}
+
+/**
+ * Runs the rows that aren't done yet, a few at once, so that a failed one doesn't affect the rest. Each result is stored
+ * before its next row begins, and a run that was cut off repeats at most the rows that had no answer yet.
+ */
+export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => boolean): Promise<void> {
+  let isCut = false
+  const isOver = () => currentAccount() !== start.accountId
+  const results = resultsOf(start, isOver)
+  keepRun(start)
+  if (start.undoes !== null) dropRun(start.undoes)
+  // Its workers share one iterator, so that each row is run by one of them.
+  const left = start.rows.flatMap((row, place) => (isLeft(row) ? [{ row, place }] : [])).values()
+  const work = async () => {
+    for (const { row, place } of left) {
+      if (isCut || isStopped() || isOver()) return
+      try {
+        results.note(place, row, { is: 'done', text: await runOne(row, start.input) })
+      } catch (error) {
+        results.note(place, row, { is: 'failed', text: failureText(error) })
+        isCut ||= endsRun(error)
+      }
     }
+  }
+  const release = holdAnnouncements()
+  try {
+    await Promise.all(Array.from({ length: rowsAtOnce }, work))
+  } finally {
+    results.show()
+    release()
   }
 }

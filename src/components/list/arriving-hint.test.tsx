@@ -8,10 +8,17 @@ import { type ListWords, NoRows } from './no-rows.tsx'
 const words: ListWords = { icon: PackagesIcon, empty: 'No packages yet', emptyText: 'Add a pre-alert.' }
 const source = { is: 'shown', isOld: false, problem: '', again: () => undefined } as const
 
+const listWith = (isNarrowed: boolean) => ({
+  isNarrowed,
+  values: { q: isNarrowed ? 'zz' : '' },
+  set: () => undefined,
+  clearFilters: () => undefined,
+})
+
 /** As on a device that has never been in step with the server: what a static rendering begins with. */
 function Arriving({ isNarrowed }: { isNarrowed: boolean }) {
   const shown = useArrivingWords(words, 'packages')
-  return <NoRows list={{ isNarrowed, clear: () => undefined }} source={source} words={shown} />
+  return <NoRows label="Packages" list={listWith(isNarrowed)} filters={{}} source={source} words={shown} />
 }
 
 const htmlOf = (isNarrowed: boolean) =>
@@ -25,7 +32,7 @@ test('a search among packages that still come says so, and not that nothing matc
   const html = htmlOf(true)
   expect(html).toContain('Getting the packages')
   expect(html).toContain('Matches appear as they arrive.')
-  expect(html).not.toContain('No matches')
+  expect(html).not.toContain('No packages match')
 })
 
 test('a list that still comes is not called empty', () => {
@@ -37,8 +44,8 @@ test('a list that still comes is not called empty', () => {
 test('with all rows here, a search that finds nothing says so', () => {
   const html = renderToStaticMarkup(
     <MantineProvider>
-      <NoRows list={{ isNarrowed: true, clear: () => undefined }} source={source} words={words} />
+      <NoRows label="Packages" list={listWith(true)} filters={{}} source={source} words={words} />
     </MantineProvider>,
   )
-  expect(html).toContain('No matches')
+  expect(html).toContain('No packages match')
 })

@@ -8,6 +8,7 @@ import { CloseIcon, ExpandIcon, FilterIcon } from '../../ui/icons.ts'
 import { PopoverButton } from '../../ui/popover-button.tsx'
 import { FilterCount } from './filter-count.tsx'
 import classes from './list.module.css'
+import type { ListControl } from './use-list-search.ts'
 
 /** A filter that is on or off, with the number of rows it would show. */
 export interface FilterChip {
@@ -29,15 +30,19 @@ export interface FilterMenu {
   clear(): void
 }
 
+/** The filters of a list, which its bar offers and an empty list names. */
+export interface ListFilters {
+  readonly chips?: readonly FilterChip[]
+  readonly menus?: readonly FilterMenu[]
+}
+
 interface FilterBarProps {
-  chips?: readonly FilterChip[]
-  menus: readonly FilterMenu[]
-  isNarrowed: boolean
-  onClear: () => void
+  list: Pick<ListControl, 'isNarrowed' | 'clear'>
+  filters: ListFilters
 }
 
 /** All filters of a list: in a row where there is space, behind one button on a phone. */
-export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarProps) {
+export function FilterBar({ list, filters: { chips = [], menus = [] } }: FilterBarProps) {
   const line = useRef<HTMLFieldSetElement>(null)
   // On a small screen the filters are one line that scrolls, and a person who follows a link to a filter must see it.
   useEffect(() => {
@@ -56,13 +61,13 @@ export function FilterBar({ chips = [], menus, isNarrowed, onClear }: FilterBarP
           <FilterButton menu={menu} />
         </span>
       ))}
-      {isNarrowed && (
+      {list.isNarrowed && (
         <Button
           variant="subtle"
           className={classes['clear'] ?? ''}
           onClick={(event) => {
             focusFirstIn(event.currentTarget.closest('fieldset'))
-            onClear()
+            list.clear()
           }}
         >
           Clear

@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/checks.tsx'
 import { SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import type { ColumnChoice, ListColumn } from './columns.ts'
+import type { ListFilters } from './filter-bar.tsx'
 import classes from './list.module.css'
 import type { ListBodyProps, RowPlace } from './list-body.ts'
 import { ListRow } from './list-row.tsx'
@@ -19,10 +20,12 @@ import type { Selection } from './use-selection.ts'
 interface ListRowsProps<R, S extends string> {
   /** The list's accessible name, such as "Invoices". */
   label: string
-  list: Pick<ListControl, 'isNarrowed' | 'clear' | 'key'> & {
-    readonly values: { readonly sort: S | `-${S}` }
-    set(changes: { readonly sort: S | `-${S}` }): void
+  list: Pick<ListControl, 'isNarrowed' | 'clearFilters' | 'key'> & {
+    readonly values: { readonly q: string; readonly sort: S | `-${S}` }
+    set(changes: { readonly q?: string; readonly sort?: S | `-${S}` }): void
   }
+  /** Those of the list's bar, so that a list without rows can say what hides them. */
+  filters: ListFilters
   columns: ColumnChoice<R, S>
   source: ListSource<R>
   rowKey: (row: R) => string
@@ -104,7 +107,8 @@ function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
     )
   }
   if (source.is === 'loading') return <ComingRows label={props.label} />
-  if (rows.length === 0) return <NoRows list={list} source={source} words={props.words} />
+  if (rows.length === 0)
+    return <NoRows {...{ list, filters: props.filters, source, words: props.words }} label={props.label} />
   return (
     <table
       className={classes['table']}

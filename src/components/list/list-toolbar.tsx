@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { KeysIcon, SearchIcon, SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -90,6 +90,8 @@ function SearchField<R, S extends string>(
   props: ListToolbarProps<R, S> & { field: React.RefObject<HTMLInputElement | null> },
 ) {
   const { list, field, label, placeholder } = props
+  // A field beside buttons and filters would cut the names of what it searches.
+  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   const [text, setText] = useState(list.values.q)
   const [syncedText, setSyncedText] = useState(list.values.q)
   // The search changed from outside, by clearing it or choosing a view.
@@ -103,7 +105,8 @@ function SearchField<R, S extends string>(
       ref={field}
       aria-label={label}
       aria-keyshortcuts="/"
-      placeholder={placeholder}
+      placeholder={isNarrow ? 'Search' : placeholder}
+      title={isNarrow ? placeholder : undefined}
       leftSection={<SearchIcon size={18} aria-hidden />}
       autoComplete="off"
       value={text}

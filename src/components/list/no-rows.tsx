@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type Icon, NoMatchIcon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
+import { type Icon, OfflineIcon, WarningIcon } from '../../ui/icons.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
+import type { ListFilters } from './filter-bar.tsx'
+import { NoMatches } from './no-matches.tsx'
 import type { ListSource } from './source.ts'
 
 /** The texts of a list without rows. */
@@ -13,20 +15,30 @@ export interface ListWords {
   /** How the first row comes about. */
   readonly emptyText: string
   readonly emptyAction?: ReactNode
-  /** Replaces "No matches" while more rows may still arrive. */
+  /** "entries", if the list's name isn't the plural of its rows. */
+  readonly many?: string
+  /** The title of a search without matches while more rows may still arrive. */
   readonly coming?: string
-  /** More advice for a search without matches, besides clearing the filters. */
+  /** More advice for a search without matches, besides removing the search or the filters. */
   readonly noMatchText?: string
 }
 
 interface NoRowsProps {
-  list: { readonly isNarrowed: boolean; clear(): void }
+  /** The list's name, such as "Invoices". */
+  label: string
+  list: {
+    readonly isNarrowed: boolean
+    readonly values: { readonly q: string }
+    set(changes: { readonly q: string }): void
+    clearFilters(): void
+  }
+  filters: ListFilters
   source: Pick<ListSource<unknown>, 'is' | 'isOld' | 'problem' | 'again'>
   words: ListWords
 }
 
 /** The reason that a list has no rows, and what to do: offline, refused, no matches, or empty. */
-export function NoRows({ list, source, words }: NoRowsProps) {
+export function NoRows({ label, list, filters, source, words }: NoRowsProps) {
   if (source.is === 'away')
     return (
       <EmptyState
@@ -54,18 +66,23 @@ export function NoRows({ list, source, words }: NoRowsProps) {
   if (source.isOld) return <SkeletonRows label="Searching" count={14} />
   if (list.isNarrowed)
     return (
-      <EmptyState
-        icon={words.coming ? words.icon : NoMatchIcon}
-        title={words.coming ?? 'No matches'}
-        text={words.noMatchText ?? 'Try fewer characters or other filters.'}
-        action={
-          <Button variant="default" onClick={list.clear}>
-            Clear search and filters
-          </Button>
-        }
+      <NoMatches
+        many={words.many ?? label.toLowerCase()}
+        query={list.values.q.trim()}
+        filterNames={namesOf(filters)}
+        clearSearch={() => list.set({ q: '' })}
+        clearFilters={list.clearFilters}
+        advice={words.noMatchText}
+        coming={words.coming === undefined ? undefined : { icon: words.icon, title: words.coming }}
       />
     )
   return (
     <EmptyState icon={words.icon} title={words.empty} text={words.emptyText} action={words.emptyAction} />
   )
 }
+
+/** The filters that are on, as their bar shows them: "On hold", "Status: Delivered, Returned". */
+const namesOf = ({ chips = [], menus = [] }: ListFilters): string[] => [
+  ...chips.filter(({ isOn }) => isOn).map(({ text }) => text),
+  ...menus.filter(({ chosen }) => chosen !== '').map(({ text, chosen }) => `${text}: ${chosen}`),
+]

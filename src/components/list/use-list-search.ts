@@ -20,7 +20,10 @@ export interface ListControl<F extends Fields = Fields, S extends string = strin
   set(changes: Partial<SearchValues<F, S>>): void
   /** Replaces all values. */
   replace(raw: Readonly<Record<string, string | undefined>>): void
+  /** Removes the search and all filters. */
   clear(): void
+  /** Removes all filters, and keeps the search. */
+  clearFilters(): void
 }
 
 export function useListSearch<F extends Fields, S extends string>(
@@ -44,5 +47,10 @@ export function useListSearch<F extends Fields, S extends string>(
       go((before) =>
         writeSearch(definition, { ...readSearch(definition, {}), sort: readSearch(definition, before).sort }),
       ),
+    clearFilters: () =>
+      go((before) => {
+        const { q, sort } = readSearch(definition, before)
+        return writeSearch(definition, { ...readSearch(definition, {}), q, sort })
+      }),
   }
 }

@@ -26,7 +26,7 @@ const writerOf = ({ from, by }: QuestionLine): string => (from === 'Office' ? `$
 function obstacleOf(question: OfficeQuestion): string | null {
   if (question.customer.closedAt !== null) return 'This customer closed the account and can’t read an answer.'
   if (question.package.isTheirs) return null
-  return 'This package doesn’t belong to this customer any more. Call or mail them, then close the question.'
+  return 'This package has another customer now. Call or email the person who asked, then close the question.'
 }
 
 /** A thread for the staff, with the field for the answer. */

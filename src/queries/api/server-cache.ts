@@ -13,10 +13,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The server's replies for the person logged in. In memory only, and cleared for the next person. */
-export const serverCache = once(openCache)
+const opened = once(openCache)
 
-function openCache(): QueryClient {
+/** The server's replies for the person logged in. In memory only, and cleared for the next person. */
+export const serverCache = (): QueryClient => opened().client
+
+/**
+ * Keeps all lists as they are until the returned function is called. An action for 5,000 rows is announced 5,000 times,
+ * and a list that is fetched again each time would take the connection and the server away from the action itself.
+ */
+export const holdAnnouncements = (): (() => void) => opened().announcements.hold()
+
+function openCache() {
   const client = new QueryClient({
     defaultOptions: {
       // A failed query is refetched when the connection returns, when the page is focused, and by hand.
@@ -31,9 +39,9 @@ function openCache(): QueryClient {
   useSessionStore.subscribe(({ session }, before) => {
     if (session?.accountId !== before.session?.accountId) void forget(client)
   })
-  const follow = followAnnouncements(timers, (nouns) => void invalidateNouns(client, nouns))
-  useServerChanges.subscribe(({ about }) => follow(about))
-  return client
+  const announcements = followAnnouncements(timers, (nouns) => void invalidateNouns(client, nouns))
+  useServerChanges.subscribe(({ about }) => announcements.follow(about))
+  return { client, announcements }
 }
 
 /**

@@ -5,13 +5,19 @@ import { NoPackages } from './no-packages.tsx'
 
 // A static rendering begins with a device that has never been in step with the server.
 test.each([
-  [true, false, 'Loading your packages', 'No packages found'],
+  [true, false, 'Loading your packages', 'No packages match'],
   [false, false, 'Loading your packages', 'No packages yet'],
   [false, true, 'No packages yet', 'Loading'],
 ])('narrowed: %s, synced: %s, shows: %s', (isNarrowed, hasSynced, visibleText, hiddenText) => {
   const html = renderToStaticMarkup(
     <MantineProvider>
-      <NoPackages isNarrowed={isNarrowed} hasSynced={hasSynced} clear={() => undefined} />
+      <NoPackages
+        query={isNarrowed ? 'zz' : ''}
+        filterNames={[]}
+        hasSynced={hasSynced}
+        clearSearch={() => undefined}
+        clearFilters={() => undefined}
+      />
     </MantineProvider>,
   )
   expect(html).toContain(visibleText)

@@ -1,36 +1,27 @@
-import { Button } from '@mantine/core'
+import { NoMatches } from '../../components/list/no-matches.tsx'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NoMatchIcon, PreAlertIcon, ReceivingIcon } from '../../ui/icons.ts'
+import { PreAlertIcon, ReceivingIcon } from '../../ui/icons.ts'
 import { NotSyncedYet } from './first-contact.tsx'
 
 interface NoPackagesProps {
-  /** True if a search or a status narrows the list. */
-  isNarrowed: boolean
+  /** The search text; empty if there is none. */
+  query: string
+  /** The filters that are on, such as "Delivered" or "By air". */
+  filterNames: readonly string[]
   /** Whether this device has synced once; undefined while that is read. */
   hasSynced: boolean | undefined
-  clear: () => void
+  clearSearch: () => void
+  clearFilters: () => void
 }
 
 /** Explains why a customer's list shows no package. */
-export function NoPackages({ isNarrowed, hasSynced, clear }: NoPackagesProps) {
+export function NoPackages({ hasSynced, ...narrowing }: NoPackagesProps) {
   const isBehind = useIsBehind()
-  if (isNarrowed) return isBehind ? <StillComing /> : <NothingFits clear={clear} />
+  if (narrowing.query !== '' || narrowing.filterNames.length > 0)
+    return isBehind ? <StillComing /> : <NoMatches many="packages" {...narrowing} />
   return hasSynced === false ? <NotSyncedYet /> : <NothingYet />
 }
-
-const NothingFits = ({ clear }: { clear: () => void }) => (
-  <EmptyState
-    icon={NoMatchIcon}
-    title="No packages found"
-    text="None of your packages matches this search and status."
-    action={
-      <Button variant="default" onClick={clear}>
-        Show all packages
-      </Button>
-    }
-  />
-)
 
 /** A search can't report no matches before all packages are on the device. */
 const StillComing = () => (

@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type PackageState, packageStateNames, packageStates } from '#sync/entities/package-state.ts'
 import { type ShippingMode, shippingModes, shippingModeText } from '#sync/entities/shipping-mode.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
@@ -25,9 +25,10 @@ import { PackageRow } from './package-rows.tsx'
 import { PrealertButton } from './prealert-button.tsx'
 
 const pageSize = 50
+const modeChoice = (mode: ShippingMode): string => `By ${shippingModeText[mode].toLowerCase()}`
 const statusChoices = [
   { value: '', label: 'All statuses' },
-  ...shippingModes.map((mode) => ({ value: mode, label: `By ${shippingModeText[mode].toLowerCase()}` })),
+  ...shippingModes.map((mode) => ({ value: mode, label: modeChoice(mode) })),
   ...packageStates.map((status) => ({ value: status, label: packageStateNames[status] })),
 ]
 
@@ -79,10 +80,16 @@ function MyPackages({ accountId }: { accountId: string }) {
   const lists = usePackageLists({ accountId, status, mode, text, limit })
   const choose = (next: PackageState | undefined) =>
     navigate({ to: '.', search: next ? { status: next } : {}, replace: true })
-  const clear = () => {
-    setSearchText('')
-    setMode(undefined)
-    void choose(undefined)
+  const narrowing: Narrowing = {
+    query: text,
+    filterNames: [status && packageStateNames[status], mode && modeChoice(mode)].filter(
+      (name) => name !== undefined,
+    ),
+    clearSearch: () => setSearchText(''),
+    clearFilters: () => {
+      setMode(undefined)
+      void choose(undefined)
+    },
   }
   return (
     <Page
@@ -108,7 +115,7 @@ function MyPackages({ accountId }: { accountId: string }) {
         onMode={setMode}
       />
       {lists ? (
-        <Lists lists={lists} limit={limit} clear={clear} onMore={() => setLimit(limit + pageSize)} />
+        <Lists lists={lists} limit={limit} narrowing={narrowing} onMore={() => setLimit(limit + pageSize)} />
       ) : (
         <Panel flush>
           <Waiting />
@@ -126,21 +133,24 @@ const hasNote = ({ total, isFiltered }: PackageLists): boolean => total > 0 || i
 const noteOf = ({ total, isFiltered, nextDay }: PackageLists): string =>
   [!isFiltered && nextDay, plural(total, 'package')].filter(Boolean).join(' · ')
 
+/** The search and filters, and how to remove them. */
+type Narrowing = Omit<ComponentProps<typeof NoPackages>, 'hasSynced'>
+
 interface ListsProps {
   lists: PackageLists
   limit: number
-  clear: () => void
+  narrowing: Narrowing
   onMore: () => void
 }
 
 /** Groups by need and day, or the plain matches of a search. */
-function Lists({ lists, limit, clear, onMore }: ListsProps) {
+function Lists({ lists, limit, narrowing, onMore }: ListsProps) {
   const { rows, total, groups, isOut, isFiltered } = lists
   const hasSynced = useHasSynced()
   if (total === 0)
     return (
       <Panel flush>
-        <NoPackages isNarrowed={isFiltered} hasSynced={hasSynced} clear={clear} />
+        <NoPackages {...narrowing} hasSynced={hasSynced} />
       </Panel>
     )
   if (!isFiltered)

@@ -45,6 +45,7 @@ const pick =
 const keyOf = (row: ApiKey) => row.apiKeyId
 const words = {
   icon: ApiKeysIcon,
+  many: 'API keys',
   empty: 'No API keys yet',
   emptyText: 'Create a key for a partner, whose program then reports packages and reads their status.',
 }
@@ -101,6 +102,7 @@ export function ApiKeysPage() {
   const columns = useColumns('api-keys', columnsFor(useBranchName()))
   const row = useOpenRow()
   const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
+  const filters = { chips: oneChips(stateChips, list.values.state, (state) => list.set({ state })) }
   return (
     <Page
       title="API Keys"
@@ -112,14 +114,9 @@ export function ApiKeysPage() {
       }
     >
       <ListToolbar {...{ name: 'api-keys', list, columns }} label="Search API keys" placeholder="Name, key" />
-      <FilterBar
-        chips={oneChips(stateChips, list.values.state, (state) => list.set({ state }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="API keys"
         rowKey={keyOf}
         rowName={({ name }) => name}

@@ -28,6 +28,7 @@ const keyOf = (row: AuditEntry) => String(row.auditId)
 const entities = auditedEntities.map((value) => ({ value, text: entityText(value) }))
 const words = {
   icon: AuditIcon,
+  many: 'entries',
   empty: 'No changes recorded',
   emptyText: 'Every change is recorded here with who made it.',
 }
@@ -93,6 +94,7 @@ export function AuditLogPage() {
   const row = useOpenRow()
   const opened = source.rows.find((act) => keyOf(act) === row.id)
   const person = source.rows.find((candidate) => candidate.accountId === values.person)?.by
+  const filters = { chips: auditChips(list, person), menus: auditMenus(list) }
   return (
     <Page title="Audit Trail" note={source.is === 'shown' && countText(entrySource)}>
       <ListToolbar
@@ -102,12 +104,7 @@ export function AuditLogPage() {
       >
         <ExportMenu title="Audit log" load={(format) => exportAudit({ ...auditBody(values), format })} />
       </ListToolbar>
-      <FilterBar
-        chips={auditChips(list, person)}
-        menus={auditMenus(list)}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       {source.filedUntil && (
         <Text c="dimmed" size="sm" mb="xs">
           Entries up to {formatDay(source.filedUntil)} come from monthly files and take a little longer to
@@ -116,7 +113,7 @@ export function AuditLogPage() {
       )}
       <UnreadableAlert files={entrySource.unreadable ?? []} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Audit trail"
         rowKey={keyOf}
         rowName={auditName}

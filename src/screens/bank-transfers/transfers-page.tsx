@@ -21,6 +21,7 @@ const statuses = [
 ]
 const words = {
   icon: TransferIcon,
+  many: 'transfers',
   empty: 'No transfers to check',
   emptyText: 'A transfer appears here when a customer sends in the slip of the bank.',
 }
@@ -32,6 +33,18 @@ export function TransfersPage() {
   const columns = useColumns('bank-transfers', transferColumns)
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const source = useServerList(transferRows(transferBody(values)), keyOf)
+  const filters = {
+    menus: [
+      oneFilter({
+        key: 'status',
+        text: 'Status',
+        options: statuses,
+        value: values.status,
+        set: (status) => set({ status }),
+      }),
+      customer,
+    ],
+  }
   return (
     <Page title="Transfers to check" note={source.is === 'shown' && plural(source.total, 'transfer')}>
       <ListToolbar
@@ -39,22 +52,9 @@ export function TransfersPage() {
         label="Search transfers"
         placeholder="Customer, mailbox, reference, invoice"
       />
-      <FilterBar
-        menus={[
-          oneFilter({
-            key: 'status',
-            text: 'Status',
-            options: statuses,
-            value: values.status,
-            set: (status) => set({ status }),
-          }),
-          customer,
-        ]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Transfers to check"
         rowKey={keyOf}
         rowName={(row) => row.customer.mailbox}

@@ -32,6 +32,7 @@ export function BlogsPage() {
   const list = useListSearch(postSearch)
   const source = useWholeList(blogsQuery, pickPosts(list.values))
   const columns = useColumns('blogs', postColumns)
+  const filters = { chips: oneChips(states, list.values.state, (state) => list.set({ state })) }
   return (
     <Page
       title="Blogs"
@@ -50,14 +51,9 @@ export function BlogsPage() {
         label="Search posts"
         placeholder="Title, summary, address"
       />
-      <FilterBar
-        chips={oneChips(states, list.values.state, (state) => list.set({ state }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Posts"
         rowKey={keyOf}
         rowName={(row) => row.title}

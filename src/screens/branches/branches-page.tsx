@@ -33,6 +33,7 @@ export function BranchesPage() {
   const columns = useColumns('branches', branchColumns)
   const row = useOpenRow()
   const opened = source.rows.find(({ branchId }) => branchId === row.id)
+  const filters = { chips: oneChips(chips, list.values.use, (use) => list.set({ use })) }
   return (
     <Page
       title="Locations"
@@ -51,14 +52,9 @@ export function BranchesPage() {
         label="Search branches"
         placeholder="Name, code, address"
       />
-      <FilterBar
-        chips={oneChips(chips, list.values.use, (use) => list.set({ use }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Branches"
         rowKey={keyOf}
         rowName={({ name }) => name}

@@ -30,6 +30,7 @@ const keyOf = (row: InboxRow) => row.id
 const chips = namesIn(inboxStateText).map((value) => ({ value, text: inboxStateText[value] }))
 const words = {
   icon: ContactIcon,
+  many: 'messages',
   empty: 'Nothing here yet',
   emptyText: 'What visitors write on the contact page and what customers ask about packages appears here.',
 }
@@ -42,6 +43,18 @@ export function ContactMessagesPage() {
   const selection = useSelection(source, keyOf, list.key)
   const columns = useColumns('contact-messages', contactColumns)
   const row = useOpenRow()
+  const filters = {
+    chips: oneChips(chips, values.status, (status) => set({ status })),
+    menus: [
+      oneFilter({
+        key: 'kind',
+        text: 'Kind',
+        options: namesIn(inboxKindText).map((value) => ({ value, text: inboxKindText[value] })),
+        value: values.kind,
+        set: (kind) => set({ kind }),
+      }),
+    ],
+  }
   return (
     <Page
       title={contactMessageNoun.list.title}
@@ -52,22 +65,9 @@ export function ContactMessagesPage() {
         label="Search the inbox"
         placeholder="Name, email, subject, tracking number"
       />
-      <FilterBar
-        chips={oneChips(chips, values.status, (status) => set({ status }))}
-        menus={[
-          oneFilter({
-            key: 'kind',
-            text: 'Kind',
-            options: namesIn(inboxKindText).map((value) => ({ value, text: inboxKindText[value] })),
-            value: values.kind,
-            set: (kind) => set({ kind }),
-          }),
-        ]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, selection, words }}
+        {...{ list, filters, columns, source, selection, words }}
         label={contactMessageNoun.list.title}
         rowKey={keyOf}
         rowName={({ title }) => title}

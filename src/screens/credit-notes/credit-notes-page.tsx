@@ -44,6 +44,7 @@ export function CreditNotesPage() {
   const session = useSession()
   const row = useOpenRow()
   const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
+  const filters = { chips: oneChips(chips, values.status, (status) => set({ status })), menus: [customer] }
   return (
     <Page
       title="Credit Notes"
@@ -64,14 +65,9 @@ export function CreditNotesPage() {
         label="Search credit notes"
         placeholder="Reason, amount, who gave it"
       />
-      <FilterBar
-        chips={oneChips(chips, values.status, (status) => set({ status }))}
-        menus={[customer]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Credit notes"
         rowKey={keyOf}
         rowName={noteName}

@@ -50,6 +50,7 @@ export function CustomersPage() {
   const selection = useSelection(source, keyOf, list.key)
   const offices = usePickupOffices() ?? []
   const columns = useColumns('customers', customerColumns(branchName))
+  const filters = { chips: oneChips(statuses, list.values.status, (status) => list.set({ status })) }
   return (
     <Page
       title="Customers"
@@ -63,14 +64,9 @@ export function CustomersPage() {
       >
         <ExportMenu title="Customers" load={(format) => exportCustomers({ ...body, format })} />
       </ListToolbar>
-      <FilterBar
-        chips={oneChips(statuses, list.values.status, (status) => list.set({ status }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, selection, words }}
+        {...{ list, filters, columns, source, selection, words }}
         label="Customers"
         rowKey={keyOf}
         rowName={customerLabel}

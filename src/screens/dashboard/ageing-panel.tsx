@@ -3,6 +3,7 @@ import { packageStatuses } from '#sync/entities/package-status.ts'
 import { addDays } from '#sync/lib/business-day.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Bar } from './bar.tsx'
 import classes from './dashboard.module.css'
 
 interface Bucket {
@@ -18,8 +19,15 @@ const statusesHere = packageStatuses
 const nameOf = ({ fromDays, toDays }: Bucket): string =>
   toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`
 
+interface AgeingPanelProps {
+  buckets: readonly Bucket[]
+  today: string
+  /** The office whose packages are counted; all of them without one. */
+  branchId: string | undefined
+}
+
 /** The age since check-in of the packages that aren't delivered yet. */
-export function AgeingPanel({ buckets, today }: { buckets: readonly Bucket[]; today: string }) {
+export function AgeingPanel({ buckets, today, branchId }: AgeingPanelProps) {
   const maxPackages = Math.max(1, ...buckets.map(({ packages }) => packages))
   return (
     <Panel title="Days since check-in, not delivered">
@@ -31,12 +39,13 @@ export function AgeingPanel({ buckets, today }: { buckets: readonly Bucket[]; to
             status: statusesHere,
             to: addDays(today, -bucket.fromDays),
             ...(bucket.toDays === null ? {} : { from: addDays(today, -bucket.toDays) }),
+            ...(branchId ? { branch: branchId } : {}),
           }}
           className={classes['row'] ?? ''}
         >
           <span>{nameOf(bucket)}</span>
           <span className={classes['track']}>
-            <span className={classes['bar']} style={{ width: `${(bucket.packages / maxPackages) * 100}%` }} />
+            <Bar share={bucket.packages / maxPackages} />
           </span>
           <span className={classes['number']}>{formatCount(bucket.packages)}</span>
         </Link>

@@ -16,6 +16,7 @@ import classes from './dashboard.module.css'
 import { DashboardContent } from './dashboard-content.tsx'
 import { DeliveriesFigure, ToBillFigure, TransfersFigure, UnpaidFigure } from './day-figures.tsx'
 import { Figure } from './figure.tsx'
+import { scopesOf } from './scopes.ts'
 
 /** An administrator's view of the company or of one branch. */
 export function CompanyDashboard() {
@@ -43,6 +44,8 @@ export function CompanyDashboard() {
 function CompanyFigures({ shown }: { shown: AdminDashboard }) {
   const { today, salesToday, paymentsToday, salesByDay, paymentsByDay } = shown
   const onToday = { from: today, to: today }
+  const branch = useBranches()?.find(({ branchId }) => branchId === shown.branchId)
+  const packageBranch = branch && scopesOf(branch).branchId
   return (
     <>
       <div className={classes['figures']} data-money>
@@ -62,10 +65,10 @@ function CompanyFigures({ shown }: { shown: AdminDashboard }) {
           to={pathTo('/admin/payments')}
           search={onToday}
         />
-        <ToBillFigure toBill={shown.toBill} branchId={shown.branchId ?? undefined} />
-        <UnpaidFigure unpaid={shown.unpaid} />
+        <ToBillFigure toBill={shown.toBill} branchId={packageBranch} />
+        <UnpaidFigure unpaid={shown.unpaid} branchId={shown.branchId} />
         <TransfersFigure />
-        <DeliveriesFigure deliveries={shown.deliveriesToday} today={today} />
+        <DeliveriesFigure deliveries={shown.deliveriesToday} today={today} branchId={shown.branchId} />
       </div>
       <div className={classes['panels']}>
         <Panel title="Sales and payments, last 14 days">
@@ -80,7 +83,7 @@ function CompanyFigures({ shown }: { shown: AdminDashboard }) {
           />
         </Panel>
         <CheckInsPanel days={shown.intakeByDay} />
-        <AgeingPanel buckets={shown.ageing.byAge} today={today} />
+        <AgeingPanel buckets={shown.ageing.byAge} today={today} branchId={packageBranch} />
         <BranchPanel ageing={shown.ageing.byOffice} unpaid={shown.unpaidByOffice} />
       </div>
     </>

@@ -8,18 +8,29 @@ import { formatCount, formatJmd, plural } from '../../ui/format.ts'
 import { DeliveriesIcon, InvoiceIcon, TransferIcon, UnpaidIcon } from '../../ui/icons.ts'
 import { Figure } from './figure.tsx'
 
-interface UnpaidProps {
+/** The office whose rows a figure counts, so that its link opens exactly those; null counts all of them. */
+interface BranchProps {
+  branchId: string | null
+}
+
+const inBranch = (branchId: string | null): Readonly<Record<string, string>> =>
+  branchId ? { branchId } : {}
+
+interface UnpaidProps extends BranchProps {
   unpaid: { invoices: number; balanceJmdCents: number; overdueJmdCents: number }
 }
 
-export const UnpaidFigure = ({ unpaid: { invoices, balanceJmdCents, overdueJmdCents } }: UnpaidProps) => (
+export const UnpaidFigure = ({
+  unpaid: { invoices, balanceJmdCents, overdueJmdCents },
+  branchId,
+}: UnpaidProps) => (
   <Figure
     icon={UnpaidIcon}
     text="Unpaid"
     value={formatJmd(balanceJmdCents)}
     note={`${plural(invoices, 'invoice')} · ${formatJmd(overdueJmdCents)} overdue`}
     to={pathTo('/admin/invoices')}
-    search={{ status: 'unpaid' }}
+    search={{ status: 'unpaid', ...inBranch(branchId) }}
   />
 )
 
@@ -81,13 +92,13 @@ function WaitingTransfers({ scope }: ScopeProps) {
   )
 }
 
-interface DeliveriesProps {
+interface DeliveriesProps extends BranchProps {
   /** Null for people who may not see deliveries. */
   deliveries: Record<DeliveryStatus, number> | null
   today: string
 }
 
-export function DeliveriesFigure({ deliveries, today }: DeliveriesProps) {
+export function DeliveriesFigure({ deliveries, today, branchId }: DeliveriesProps) {
   if (deliveries === null) return null
   const plannedTotal = Object.values(deliveries).reduce((sum, n) => sum + n, 0)
   return (
@@ -103,7 +114,7 @@ export function DeliveriesFigure({ deliveries, today }: DeliveriesProps) {
           : `${formatCount(deliveries.OutForDelivery)} on the road · ${formatCount(deliveries.ReturnedToOffice)} came back`
       }
       to={pathTo('/admin/deliveries')}
-      search={{ from: today, to: today }}
+      search={{ from: today, to: today, ...inBranch(branchId) }}
     />
   )
 }

@@ -26,13 +26,17 @@ function OfficeFigures({ shown }: { shown: EmployeeDashboard }) {
         {shown.toBill && (
           <ToBillFigure toBill={shown.toBill} scope={scopes?.toBill} branchId={scopes?.branchId} />
         )}
-        {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} />}
+        {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} branchId={shown.branchId} />}
         <TransfersFigure scope={scopes?.transfers} />
-        <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} />
+        <DeliveriesFigure
+          deliveries={shown.deliveriesToday}
+          today={shown.today}
+          branchId={shown.branchId}
+        />
       </div>
       <div className={classes['panels']}>
         <CheckInsPanel days={shown.intakeByDay} />
-        <AgeingPanel buckets={shown.ageing.byAge} today={shown.today} />
+        <AgeingPanel buckets={shown.ageing.byAge} today={shown.today} branchId={scopes?.branchId} />
       </div>
     </>
   )

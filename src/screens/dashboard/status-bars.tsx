@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { PackagesIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Bar } from './bar.tsx'
 import classes from './dashboard.module.css'
 
 /**
@@ -30,10 +31,7 @@ export function StatusBars({ tally }: { tally: PackageTally }) {
           <Link key={status} to="/admin/packages" search={{ status }} className={classes['row'] ?? ''}>
             <StatusBadge status={status} quiet />
             <span className={classes['track']}>
-              <span
-                className={classes['bar']}
-                style={{ width: `${(tally.byState[status] / maxCount) * 100}%` }}
-              />
+              <Bar share={tally.byState[status] / maxCount} />
             </span>
             <span className={classes['number']}>{formatCount(tally.byState[status])}</span>
           </Link>

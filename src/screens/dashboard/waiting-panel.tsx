@@ -1,5 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { inboxCountsQuery } from '../../queries/api/questions.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -13,6 +12,7 @@ import { formatCount } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
 import { waitingWork } from './waiting-work.ts'
+import { WorkLine } from './work-line.tsx'
 
 /**
  * A number as text. While the device counts, it is at least the number of now, and none yet says nothing: null.
@@ -57,22 +57,13 @@ export function WaitingPanel({ session, tally }: WaitingPanelProps) {
       <ul className={classes['works']} aria-label="To do today">
         {waitingWork
           .filter(({ isFor }) => isFor(session))
-          .map(({ text, note, icon: Sign, count, to, search }) => (
-            <li key={text}>
-              <Link
-                to={to}
-                search={search}
-                className={classes['work'] ?? ''}
-                data-none={(!isCounting && work && count(work) === 0) || undefined}
-              >
-                <Sign size={20} aria-hidden />
-                <span className={classes['workText']}>{text}</span>
-                <span className={classes['note']}>{note}</span>
-                <span className={classes['number']}>
-                  {countText(work && count(work), isCounting) ?? <Skeleton height={12} width={24} />}
-                </span>
-              </Link>
-            </li>
+          .map(({ text, note, icon, count, to, search }) => (
+            <WorkLine
+              key={text}
+              {...{ text, note, icon, to, search }}
+              count={countText(work && count(work), isCounting)}
+              isNone={!isCounting && work !== undefined && count(work) === 0}
+            />
           ))}
       </ul>
     </Panel>

@@ -6,6 +6,7 @@ import { parishes } from '#sync/entities/parishes.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { isDeliveryRequest } from '#sync/rules/delivery-request.ts'
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
+import { useBranchFilter } from '../../components/list/branch-filter.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -66,9 +67,9 @@ export function DeliveriesPage() {
       >
         <ExportMenu title="Deliveries" load={(format) => exportDeliveries({ ...body, format })} />
       </ListToolbar>
-      <FilterBar {...filters} isNarrowed={list.isNarrowed} onClear={list.clear} />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, selection, words }}
+        {...{ list, filters, columns, source, selection, words }}
         label="Deliveries"
         rowKey={keyOf}
         rowName={deliveryName}
@@ -97,6 +98,7 @@ function useDeliveryFilters({
   const { drivers } = useDrivers()
   const stops = useSettled(useDeliveryStops())
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const branch = useBranchFilter(values.branchId, (branchId) => set({ branchId }))
   const statuses = deliveryStatuses.map((value) => ({
     value,
     text: deliveryStatusText[value],
@@ -120,6 +122,7 @@ function useDeliveryFilters({
     ],
     menus: [
       daysFilter({ key: 'day', text: 'Day', from: values.from, to: values.to, set }),
+      branch,
       oneFilter({
         key: 'parish',
         text: 'Parish',

@@ -32,6 +32,7 @@ const fields = {
   unassigned: oneOf(['yes'] as const),
   requested: oneOf(['yes'] as const),
   accountId: oneId,
+  branchId: oneId,
   from: oneDay,
   to: oneDay,
 }

@@ -38,6 +38,7 @@ export function EmployeesPage() {
   const branchName = useBranchName()
   const columns = useColumns('employees', employeeColumns(branchName))
   const row = useOpenRow()
+  const filters = { chips: oneChips(statuses, list.values.status, (status) => list.set({ status })) }
   return (
     <Page
       title="Employees"
@@ -53,14 +54,9 @@ export function EmployeesPage() {
         label="Search employees"
         placeholder="Name, email, phone"
       />
-      <FilterBar
-        chips={oneChips(statuses, list.values.status, (status) => list.set({ status }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Employees"
         rowKey={keyOf}
         rowName={employeeName}

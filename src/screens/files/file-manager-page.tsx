@@ -32,6 +32,18 @@ export function FileManagerPage() {
   const source = useServerList(fileRows(fileFilterBody(values)), keyOf)
   const columns = useColumns('files', fileColumns)
   const row = useOpenRow()
+  const filters = {
+    chips: oneChips(placeChips, values.visibility, (visibility) => set({ visibility })),
+    menus: [
+      oneFilter({
+        key: 'kind',
+        text: 'Kind',
+        options: kinds,
+        value: values.kind,
+        set: (kind) => set({ kind }),
+      }),
+    ],
+  }
   return (
     <Page
       title="File Manager"
@@ -43,22 +55,9 @@ export function FileManagerPage() {
       }
     >
       <ListToolbar {...{ name: 'files', list, columns }} label="Search files" placeholder="Name" />
-      <FilterBar
-        chips={oneChips(placeChips, values.visibility, (visibility) => set({ visibility }))}
-        menus={[
-          oneFilter({
-            key: 'kind',
-            text: 'Kind',
-            options: kinds,
-            value: values.kind,
-            set: (kind) => set({ kind }),
-          }),
-        ]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Files"
         rowKey={keyOf}
         rowName={fileName}

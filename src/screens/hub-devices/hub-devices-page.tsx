@@ -103,6 +103,7 @@ export function HubDevicesPage() {
   const columns = useColumns('hub-devices', columnsFor(branchName))
   const row = useOpenRow()
   const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
+  const filters = { chips: oneChips(stateChips, list.values.state, (state) => list.set({ state })) }
   return (
     <Page
       title="Devices"
@@ -118,14 +119,9 @@ export function HubDevicesPage() {
         label="Search devices"
         placeholder="Name, kind"
       />
-      <FilterBar
-        chips={oneChips(stateChips, list.values.state, (state) => list.set({ state }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Devices"
         rowKey={keyOf}
         rowName={({ name }) => name}

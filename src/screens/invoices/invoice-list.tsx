@@ -14,6 +14,7 @@ const fields = {
   status: oneOf(invoiceStatuses),
   kind: oneOf(invoiceKinds),
   accountId: oneId,
+  branchId: oneId,
   from: oneDay,
   to: oneDay,
 }

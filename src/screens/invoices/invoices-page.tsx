@@ -7,6 +7,7 @@ import {
 } from '#sync/entities/invoice-status.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { SelectedActions } from '../../components/bulk-run/selected-actions.tsx'
+import { useBranchFilter } from '../../components/list/branch-filter.tsx'
 import { useColumns } from '../../components/list/columns.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import { ExportMenu } from '../../components/list/export-menu.tsx'
@@ -58,11 +59,21 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
   const sums = useServerQuery(invoiceCountsQuery({ ...others, ...pickDefined({ status: values.status }) }))
   const selection = useSelection(source, keyOf, list.key)
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const branch = useBranchFilter(values.branchId, (branchId) => set({ branchId }))
   const statuses = statusChips(answer)
   const owed =
     sums.is === 'shown' &&
     `${formatJmd(sums.data.owedJmdCents)} owed${list.isNarrowed ? ' on these' : ' in all'}`
   const matches = source.is === 'shown' && plural(source.total, 'invoice')
+  const filters = {
+    chips: oneChips(statuses, values.status, (status) => set({ status })),
+    menus: [
+      customer,
+      branch,
+      kindFilter(values.kind, (kind) => set({ kind })),
+      daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
+    ],
+  }
   return (
     <Page
       title="Invoices"
@@ -76,18 +87,9 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
       >
         <ExportMenu title="Invoices" load={(format) => exportInvoices({ ...body, format })} />
       </ListToolbar>
-      <FilterBar
-        chips={oneChips(statuses, values.status, (status) => set({ status }))}
-        menus={[
-          customer,
-          kindFilter(values.kind, (kind) => set({ kind })),
-          daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
-        ]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Invoices"
         rowKey={keyOf}
         rowName={(row) => row.number ?? 'Draft'}

@@ -62,7 +62,7 @@ export const extraAnswer = ({ trackingNumber, missingPieces }: ExtraBox): ScanAn
   missingPieces.length > 0
     ? answer('taken', `Found: ${piecesText(missingPieces)}`, { code: trackingNumber })
     : answer('taken', 'Added as extra', {
-        text: 'It’s under Problems, for the office to look at.',
+        text: 'The office finds this package under Problems.',
         code: trackingNumber,
       })
 

@@ -59,6 +59,15 @@ export function ManifestsPage() {
     count: count(value),
   }))
   const inAll = settledManifests !== undefined && plural(settledManifests.length, 'manifest')
+  const filters = {
+    chips: oneChips(modes, values.mode, (mode) => set({ mode })),
+    menus: [
+      manyFilter({
+        ...{ key: 'status', text: 'Status', options: statuses, values: values.status },
+        set: (status) => set({ status }),
+      }),
+    ],
+  }
   return (
     <Page
       title="Manifests"
@@ -75,19 +84,9 @@ export function ManifestsPage() {
           load={(format) => exportManifests({ ...toExportBody(values), format })}
         />
       </ListToolbar>
-      <FilterBar
-        chips={oneChips(modes, values.mode, (mode) => set({ mode }))}
-        menus={[
-          manyFilter({
-            ...{ key: 'status', text: 'Status', options: statuses, values: values.status },
-            set: (status) => set({ status }),
-          }),
-        ]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source }}
+        {...{ list, filters, columns, source }}
         words={useArrivingWords(words, 'manifests')}
         label="Manifests"
         rowKey={keyOf}

@@ -87,6 +87,7 @@ export function ClientErrorsPage() {
       />
       <ListRows
         {...{ list, columns, source }}
+        filters={{}}
         label="Client Errors"
         rowKey={({ errorId }) => errorId}
         rowName={({ message }) => message}

@@ -57,6 +57,7 @@ export function MessagesPage() {
       set: (channel) => set({ channel }),
     }),
   ]
+  const filters = { chips: oneChips(chips, values.status, (status) => set({ status })), menus }
   return (
     <Page title="Messages" note={source.is === 'shown' && plural(source.total, 'message')}>
       <PhoneChannels />
@@ -65,14 +66,9 @@ export function MessagesPage() {
         label="Search messages"
         placeholder="Recipient, subject"
       />
-      <FilterBar
-        chips={oneChips(chips, values.status, (status) => set({ status }))}
-        menus={menus}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Messages"
         rowKey={keyOf}
         rowName={({ subject }) => subject}

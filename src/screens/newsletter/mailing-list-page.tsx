@@ -114,6 +114,7 @@ export function MailingListPage() {
   const row = useOpenRow()
   const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
   const canUpdate = session !== null && newsletterPolicy.canUpdate(session)
+  const filters = { chips: oneChips(chips, list.values.status, (status) => list.set({ status })) }
   return (
     <Page
       title="Mailing List"
@@ -136,14 +137,9 @@ export function MailingListPage() {
           <DownloadIcon size={18} />
         </ActionIcon>
       </ListToolbar>
-      <FilterBar
-        chips={oneChips(chips, list.values.status, (status) => list.set({ status }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Subscribers"
         rowKey={keyOf}
         rowName={({ email }) => email}

@@ -71,8 +71,8 @@ export function DecideLossDialog({ pkg, loss, onClose }: DialogProps & { loss: P
         actions={<DialogButtons confirm={confirm} busy={state.busy} onClose={onClose} />}
       >
         <Text>
-          It was declared at {formatUsd(valueUsdCents)}, which was {formatJmd(valueJmdCents)} on the day of
-          the report. What you pay is a credit note for its customer.
+          The declared value is {formatUsd(valueUsdCents)}, which was {formatJmd(valueJmdCents)} on the day of
+          the report. The customer gets a credit note for the amount.
         </Text>
         <TextInput
           label="Amount (J$)"

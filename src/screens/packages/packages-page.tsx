@@ -32,6 +32,7 @@ import { filterOf, packageSearch } from './list-search.ts'
 import { loadExport } from './load-export.ts'
 import { packageActions, weightSum } from './package-bulk-actions.tsx'
 import { PackageCard, packageColumns } from './package-columns.tsx'
+import classes from './packages.module.css'
 import { WaivedOrders } from './waived-orders.tsx'
 
 const keyOf = (row: Package) => row.packageId
@@ -39,7 +40,7 @@ const words = {
   icon: NoPackageIcon,
   empty: 'No packages on this device',
   emptyText: 'Packages appear here once they are pre-alerted, added or checked in.',
-  noMatchText: 'Try fewer characters or other filters, or also search archived packages.',
+  noMatchText: 'Packages that left long ago are in the archive below.',
 }
 
 /** The packages on this device, kept up to date with scans from every device. */
@@ -50,17 +51,13 @@ export function PackagesPage() {
   const source = deviceRows(usePackages(filterOf(list.values, today, limit.limit)), limit)
   const tally = usePackageTally(jamaicaDay(today))
   const counts = useSettled(tally)
-  const filters = usePackageFilters(list, counts)
+  const filters = { chips: packageChips(list, counts), menus: usePackageFilters(list, counts) }
   const context = { unsent: useUnsentPackages(), branchName: useBranchName() }
   const columns = useColumns('packages', packageColumns(context))
   const selection = useSelection(source, keyOf, list.key)
-  const onDevice = tally !== undefined && `${formatCount(tally.total)} on this device`
-  const note =
-    list.isNarrowed && source.is === 'shown' && onDevice
-      ? `${formatCount(source.total)} of ${onDevice}`
-      : onDevice
+  const matchCount = list.isNarrowed && source.is === 'shown' ? source.total : null
   return (
-    <Page title="Packages" note={note} actions={<Actions />}>
+    <Page title="Packages" note={tally !== undefined && <CountNote matchCount={matchCount} total={tally.total} />} actions={<Actions />}>
       <ListToolbar
         {...{ name: 'packages', list, columns }}
         label="Search packages"
@@ -68,15 +65,10 @@ export function PackagesPage() {
       >
         <ExportMenu title="Packages" load={(format) => loadExport(list.values, today, format)} />
       </ListToolbar>
-      <FilterBar
-        chips={packageChips(list, counts)}
-        menus={filters}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       {list.values.only === 'bill' && <WaivedOrders />}
       <ListRows
-        {...{ list, columns, source }}
+        {...{ list, filters, columns, source }}
         label="Packages"
         rowKey={keyOf}
         rowName={(row) => row.trackingNumber}
@@ -97,6 +89,15 @@ export function PackagesPage() {
     </Page>
   )
 }
+
+/** A phone has no room beside the buttons for where the packages are. */
+const CountNote = ({ matchCount, total }: { matchCount: number | null; total: number }) => (
+  <>
+    {matchCount !== null && `${formatCount(matchCount)} of `}
+    {formatCount(total)}
+    <span className={classes['where']}> on this device</span>
+  </>
+)
 
 function Actions() {
   const session = useSession()

@@ -107,7 +107,7 @@ export function DecidePieceDialog(props: ClaimProps) {
       >
         <Text>
           The package was declared at {formatUsd(loss.valueUsdCents)} for {pkg.pieces} pieces, of which{' '}
-          {formatUsd(mostUsdCents)} is left for this one. What you pay is a credit note for its customer.
+          {formatUsd(mostUsdCents)} is left for this one. The customer gets a credit note for the amount.
         </Text>
         <TextInput
           label="Value of this piece (US$)"

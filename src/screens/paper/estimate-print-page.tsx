@@ -46,7 +46,7 @@ function Sheet({ estimate, paper, onPaper }: EstimatePrintPageProps & { estimate
           ['Date', formatDay(estimate.createdAt)],
         ]}
       />
-      <p className={classes['warning']}>ESTIMATE. Nothing is owed on it.</p>
+      <p className={classes['warning']}>ESTIMATE. This is not an invoice.</p>
       <PaperLines lines={featureValues} numbers={numbers} isRoll={paper === '80mm'} />
       <PaperSums
         sums={[

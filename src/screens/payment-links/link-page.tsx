@@ -105,7 +105,7 @@ function LinkContent({ link }: { link: PaymentLink }) {
 }
 
 const dueText = ({ dueJmdCents, totalJmdCents }: PaymentLink): string => {
-  if (dueJmdCents === 0) return 'Nothing: it has been paid or withdrawn'
+  if (dueJmdCents === 0) return 'Nothing. Its invoices are paid or withdrawn.'
   return dueJmdCents === totalJmdCents
     ? formatJmd(dueJmdCents)
     : `${formatJmd(dueJmdCents)}; the rest has been paid or withdrawn`

@@ -62,6 +62,19 @@ function LinkList({ list, source }: LinkListProps) {
   const { values, set } = list
   const columns = useColumns('payment-links', linkColumns)
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
+  const filters = {
+    menus: [
+      oneFilter({
+        key: 'status',
+        text: 'Status',
+        options: statuses,
+        value: values.status,
+        set: (status) => set({ status }),
+      }),
+      customer,
+      daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
+    ],
+  }
   return (
     <>
       <ListToolbar
@@ -69,23 +82,9 @@ function LinkList({ list, source }: LinkListProps) {
         label="Search payment links"
         placeholder="Customer, mailbox, reference, invoice"
       />
-      <FilterBar
-        menus={[
-          oneFilter({
-            key: 'status',
-            text: 'Status',
-            options: statuses,
-            value: values.status,
-            set: (status) => set({ status }),
-          }),
-          customer,
-          daysFilter({ key: 'created', text: 'Created', from: values.from, to: values.to, set }),
-        ]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Payment Links"
         rowKey={keyOf}
         rowName={(row) => row.customer.mailbox}

@@ -107,6 +107,21 @@ function MoneyList(props: MoneyListProps) {
   const columns = useColumns(title.toLowerCase(), paymentColumns(link))
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const options = states.map((value) => ({ value, text: stateText[value] }))
+  const filters = {
+    chips: oneChips(options, values.status, (status) => set({ status })),
+    menus: [
+      customer,
+      kindFilter(values.kind, (kind) => set({ kind })),
+      oneFilter({
+        key: 'method',
+        text: 'Method',
+        options: methods,
+        value: values.method,
+        set: (method) => set({ method }),
+      }),
+      daysFilter({ key: 'received', text: 'Received', from: values.from, to: values.to, set }),
+    ],
+  }
   return (
     <Page
       title={title}
@@ -119,25 +134,9 @@ function MoneyList(props: MoneyListProps) {
       >
         {load && <ExportMenu title={title} load={load} />}
       </ListToolbar>
-      <FilterBar
-        chips={oneChips(options, values.status, (status) => set({ status }))}
-        menus={[
-          customer,
-          kindFilter(values.kind, (kind) => set({ kind })),
-          oneFilter({
-            key: 'method',
-            text: 'Method',
-            options: methods,
-            value: values.method,
-            set: (method) => set({ method }),
-          }),
-          daysFilter({ key: 'received', text: 'Received', from: values.from, to: values.to, set }),
-        ]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source }}
+        {...{ list, filters, columns, source }}
         selection={isSelectable ? selection : undefined}
         label={title}
         rowKey={keyOf}

@@ -98,6 +98,7 @@ export function DutyTablesPage() {
     >
       <ListRows
         {...{ list, columns, source }}
+        filters={{}}
         label="Duty Tables"
         rowKey={(table) => table.dutyTableId}
         rowName={nameOf}

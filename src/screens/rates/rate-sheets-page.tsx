@@ -112,6 +112,7 @@ export function RateSheetsPage() {
   const session = useSession()
   const row = useOpenRow()
   if (row.id) return <OpenSheet id={row.id} onClose={row.close} />
+  const filters = { chips: oneChips(chips, list.values.mode, (mode) => list.set({ mode })) }
   return (
     <Page
       title="Shipping Rates"
@@ -134,14 +135,9 @@ export function RateSheetsPage() {
         label="Search rate sheets"
         placeholder="Name"
       />
-      <FilterBar
-        chips={oneChips(chips, list.values.mode, (mode) => list.set({ mode }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source }}
+        {...{ list, filters, columns, source }}
         label="Rate sheets"
         rowKey={(sheet) => sheet.rateSheetId}
         rowName={({ name }) => name}

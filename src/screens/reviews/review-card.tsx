@@ -62,10 +62,10 @@ const adviceFor: Record<Review['kind'], string> = {
   claimed: settledText,
   ownerGone: 'Set the customer if you know whose package this is. Until then it stays unidentified.',
   branchGone: 'Choose a branch on the package’s page.',
-  manifestClosed: 'The package is in the warehouse, on no manifest. Add it to an open one.',
+  manifestClosed: 'The package is in the warehouse and not on any manifest. Add it to an open one.',
   otherMode:
-    'The package is in the warehouse, on no manifest. Add it to one that goes its way, by air or sea.',
-  onHold: 'The package is in the warehouse, on no manifest. It goes once its customer says ship.',
+    'The package is in the warehouse and not on any manifest. Add it to one that goes its way, by air or sea.',
+  onHold: 'The package is in the warehouse and not on any manifest. It goes once its customer says ship.',
   hawbTaken: 'The package needs a new label.',
   hawbNone: 'The package gets a number with its next change, once there are new ones. It needs a label then.',
   deviceRefusals:

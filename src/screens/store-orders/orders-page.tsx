@@ -36,6 +36,13 @@ export function StoreOrdersPage() {
   const source = useServerList(storeOrderRows(orderBody(list.values)), keyOf)
   const columns = useColumns('store-orders', orderColumns)
   const customer = useCustomerFilter(list.values.accountId, (accountId) => list.set({ accountId }))
+  const filters = {
+    chips: [
+      ...oneChips(statuses, list.values.status, (status) => list.set({ status })),
+      ...oneChips(onlyBill, list.values.only, (only) => list.set({ only })),
+    ],
+    menus: [customer],
+  }
   return (
     <Page
       title="Store Orders"
@@ -58,17 +65,9 @@ export function StoreOrdersPage() {
         label="Search store orders"
         placeholder="Number, customer, mailbox, shop, item"
       />
-      <FilterBar
-        chips={[
-          ...oneChips(statuses, list.values.status, (status) => list.set({ status })),
-          ...oneChips(onlyBill, list.values.only, (only) => list.set({ only })),
-        ]}
-        menus={[customer]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Store orders"
         rowKey={keyOf}
         rowName={orderName}

@@ -28,6 +28,10 @@ export function TillsPage() {
   const { values, set } = list
   const source = useServerList(tillRows(tillBody(values)), keyOf)
   const columns = useColumns('tills', tillColumns)
+  const filters = {
+    chips: oneChips(states, values.status, (status) => set({ status })),
+    menus: [daysFilter({ key: 'opened', text: 'Opened', from: values.from, to: values.to, set })],
+  }
   return (
     <Page
       title="Tills"
@@ -35,14 +39,9 @@ export function TillsPage() {
       actions={session && tillPolicy.canWork(session) && <OwnActions />}
     >
       <ListToolbar {...{ name: 'tills', list, columns }} label="Search tills" placeholder="Cashier" />
-      <FilterBar
-        chips={oneChips(states, values.status, (status) => set({ status }))}
-        menus={[daysFilter({ key: 'opened', text: 'Opened', from: values.from, to: values.to, set })]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source }}
+        {...{ list, filters, columns, source }}
         label="Tills"
         rowKey={keyOf}
         rowName={(till) => till.cashierName}

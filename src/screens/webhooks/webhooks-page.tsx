@@ -67,6 +67,7 @@ export function WebhooksPage() {
   const shownColumns = useColumns('webhooks', columns)
   const row = useOpenRow()
   const opened = source.rows.find((candidate) => keyOf(candidate) === row.id)
+  const filters = { chips: oneChips(stateChips, list.values.state, (state) => list.set({ state })) }
   return (
     <Page
       title="Webhooks"
@@ -82,14 +83,9 @@ export function WebhooksPage() {
         label="Search webhooks"
         placeholder="Address, API key"
       />
-      <FilterBar
-        chips={oneChips(stateChips, list.values.state, (state) => list.set({ state }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns: shownColumns, source, words }}
+        {...{ list, filters, columns: shownColumns, source, words }}
         label="Webhooks"
         rowKey={keyOf}
         rowName={({ url }) => url}

@@ -11,7 +11,7 @@ test('a cost is requested only if the server can estimate it; otherwise the reas
   expect(whyNoCost(pricedPackage)).toBeNull()
   expect(whyNoCost({ ...pricedPackage, weightLb: null })).toContain('weighed')
   expect(whyNoCost({ ...pricedPackage, declaredValueUsdCents: null })).toContain('its value')
-  expect(whyNoCost({ ...pricedPackage, arrival: 'Missing' })).toContain('while your package is missing')
+  expect(whyNoCost({ ...pricedPackage, arrival: 'Missing' })).toContain('missing or lost')
   const heldCustoms = { ...untouchedCustoms, state: 'Hold' as const }
   expect(whyNoCost({ ...pricedPackage, customs: heldCustoms })).toContain('once customs clears it')
 })

@@ -12,7 +12,7 @@ export function whyNoCost({
   arrival,
 }: Priced): string | null {
   if (invoiceId !== null) return null
-  if (isMissing({ arrival })) return 'Nothing is charged while your package is missing.'
+  if (isMissing({ arrival })) return 'Nothing is charged for a package that is missing or lost.'
   if (weightLb === null) return 'You’ll see what it costs once we’ve weighed your package.'
   if (customs.state === 'Hold')
     return 'Customs has your package. You’ll see what it costs once customs clears it.'

@@ -41,6 +41,7 @@ export function EstimatesPage() {
   const filter = { status: values.status, searchString: values.q || undefined }
   const source = useServerList(estimateRows(pickDefined(filter)), keyOf)
   const columns = useColumns('estimates', estimateColumns)
+  const filters = { chips: oneChips(chips, values.status, (status) => set({ status })) }
   return (
     <Page
       title="Estimates"
@@ -63,14 +64,9 @@ export function EstimatesPage() {
         label="Search estimates"
         placeholder="Title, customer, mailbox"
       />
-      <FilterBar
-        chips={oneChips(chips, values.status, (status) => set({ status }))}
-        menus={[]}
-        isNarrowed={list.isNarrowed}
-        onClear={list.clear}
-      />
+      <FilterBar {...{ list, filters }} />
       <ListRows
-        {...{ list, columns, source, words }}
+        {...{ list, filters, columns, source, words }}
         label="Estimates"
         rowKey={keyOf}
         rowName={estimateName}
