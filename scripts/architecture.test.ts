@@ -18,11 +18,14 @@ describe('the source', () => {
     expect(rule.check(files)).toEqual([])
   })
 
-  test.each(['.', 'e2e/bench/peers'])('every package in the lock file of %s has a SHA-512 and no registry', (folder) => {
-    const lock = readFileSync(join(root, folder, 'package-lock.json'), 'utf8')
-    expect(withoutIntegrity(lock)).toEqual([])
-    expect(lock).not.toContain('"resolved"')
-  })
+  test.each(['.', 'e2e/bench/peers'])(
+    'every package in the lock file of %s has a SHA-512 and no registry',
+    (folder) => {
+      const lock = readFileSync(join(root, folder, 'package-lock.json'), 'utf8')
+      expect(withoutIntegrity(lock)).toEqual([])
+      expect(lock).not.toContain('"resolved"')
+    },
+  )
 
   test('the packages of other products are no part of it, with or without their install', () => {
     expect(files.filter(({ path }) => path.includes('/node_modules/'))).toEqual([])

@@ -22,7 +22,14 @@ const product = result('Product', {
   ...{ firstSync: [1150], push: [301], acknowledged: [250], latency: [10, 26], cpu: [21] },
   ...{ write: [4, 4], rawPut: [2, 2] },
 })
-const fast = result('Fast', { firstSync: [2000], push: [150], latency: [3], cpu: [2], write: [1], rawPut: [2] })
+const fast = result('Fast', {
+  firstSync: [2000],
+  push: [150],
+  latency: [3],
+  cpu: [2],
+  write: [1],
+  rawPut: [2],
+})
 const broken = result('Broken', { firstSync: [3000] }, 'push was not over within 180 s')
 
 const rows = contestRows(contest, product, limit, [fast, broken])

@@ -114,7 +114,12 @@ function rowOf(work: Work, result: Result, limit: Result, isProduct: boolean): R
 }
 
 /** A row for each work of ours against the limit, and one for each work of each peer. */
-export function contestRows(contest: Contest, product: Result, limit: Result, peers: readonly Result[]): Row[] {
+export function contestRows(
+  contest: Contest,
+  product: Result,
+  limit: Result,
+  peers: readonly Result[],
+): Row[] {
   const rounds = `${contest.rounds} rounds in turns with the other products.`
   return worksOf(contest).flatMap((work) => {
     const productRow = rowOf(work, product, limit, true)

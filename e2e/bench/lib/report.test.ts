@@ -36,11 +36,13 @@ describe('the plot of a row', () => {
 
   test('is there once two commits were measured', () => {
     expect(lineIn(once)).not.toContain('.svg')
-    expect(lineIn(twice)).toContain('![over time](speed/one-save.svg)')
+    expect(lineIn(twice)).toContain('[![over time](speed/one-save.svg)](speed/one-save.svg)')
   })
 
   test('belongs to the row: another work has none', () => {
-    const other = joinFigures(twice, { saving: { rows: [row({ work: 'one load' })], when: when('0000000c') } })
+    const other = joinFigures(twice, {
+      saving: { rows: [row({ work: 'one load' })], when: when('0000000c') },
+    })
     expect(lineIn(other)).not.toContain('.svg')
     expect(other['saving']?.history?.['one save']).toHaveLength(2)
   })

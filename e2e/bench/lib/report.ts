@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ageOf } from './age.ts'
 import type { Row } from './bench.ts'
-import { machine } from './machine.ts'
 import type { History } from './history.ts'
+import { machine } from './machine.ts'
 import type { Measured } from './remember.ts'
 import { root } from './settings.ts'
 import { plotName, sparkline } from './sparkline.ts'
@@ -31,8 +31,18 @@ export const table = (figures: readonly Measured[]): string[] => [
     const age = ageOf(when)
     const measuredAt = age === '' ? when : `${when}; ${age}`
     return rows.map((row) => {
-      const plot = plotOf(row, history) === null ? '' : `![over time](speed/${plotName(row.work)})`
-      const cells = [row.work, row.measured, row.limit, ratioOf(row), row.goal, verdict(row), plot, measuredAt]
+      const file = `speed/${plotName(row.work)}`
+      const plot = plotOf(row, history) === null ? '' : `[![over time](${file})](${file})`
+      const cells = [
+        row.work,
+        row.measured,
+        row.limit,
+        ratioOf(row),
+        row.goal,
+        verdict(row),
+        plot,
+        measuredAt,
+      ]
       return `| ${cells.map(cell).join(' | ')} |`
     })
   }),
@@ -66,7 +76,7 @@ export async function writeReport(
     'processor, its pace and the load of the machine before. The pace is the time of a fixed piece of work (10,000 rows through',
     'JSON) and of one durable commit: where it is twice that of another row, the figures are too. With a load well above 1, others',
     'were at work on the machine, and the figures are too high. A row whose code has changed since says by how many commits.',
-    'The plot shows what the row measured at each commit before, from 0 up, on whatever machine it was; a point says more under the pointer.',
+    'The plot shows what the row measured at each commit before, from 0 up, on whatever machine it was; opened by itself, its points say more under the pointer.',
     '',
     'The machine of the last run:',
     '',

@@ -21,4 +21,5 @@ test('a plot is a file named after the work', () => {
   expect(plotName('one scan, from the code to “saved”, CPU 4 × slower')).toBe(
     'one-scan-from-the-code-to-saved-cpu-4-slower.svg',
   )
+  expect(plotName('a customer at /packages/…')).not.toBe(plotName('a customer at /packages'))
 })

@@ -11,6 +11,7 @@ const escaped = (text: string): string =>
 export const plotName = (work: string): string =>
   `${work
     .toLowerCase()
+    .replaceAll('…', ' more')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}.svg`
 

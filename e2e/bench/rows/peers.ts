@@ -3,11 +3,11 @@ import { companyRows } from '../contest/company-rows.ts'
 import { contestRows } from '../contest/contest-rows.ts'
 import type { Contestant } from '../contest/contestant.ts'
 import { limit } from '../contest/limit.ts'
-import { product } from '../contest/product.ts'
 import { fieldsOf, sumOf } from '../contest/package-rows.ts'
 import { peer } from '../contest/peer.ts'
 import { removePeerPages } from '../contest/peer-bundle.ts'
 import { versionOf } from '../contest/peer-package.ts'
+import { product } from '../contest/product.ts'
 import { runRounds } from '../contest/rounds.ts'
 import type { Bench, Row } from '../lib/bench.ts'
 import { companyDir } from '../lib/company.ts'
@@ -60,7 +60,12 @@ export const peersBench: Bench = {
     try {
       const results = await runRounds([limit, product, ...peers], contest.rounds, company, sizes)
       const [limitResult, productResult, ...peerResults] = results
-      return contestRows(contest, must(productResult, 'our result'), must(limitResult, 'the limit'), peerResults)
+      return contestRows(
+        contest,
+        must(productResult, 'our result'),
+        must(limitResult, 'the limit'),
+        peerResults,
+      )
     } finally {
       await removePeerPages()
     }

@@ -1,4 +1,4 @@
-import type { ReadonlyJSONValue, WriteTransaction } from 'replicache'
+import type { PullResponseV1, ReadonlyJSONValue, WriteTransaction } from 'replicache'
 import { ReplicacheImpl } from 'replicache/impl'
 import { indexedFields, type PackageRow } from '../../contest/package-rows.ts'
 import { expose, openSocket, post } from './expose.ts'
@@ -22,7 +22,10 @@ function openReplicache(url: string): ReplicacheImpl<typeof mutators> {
       pullInterval: null,
       pushDelay: 100_000_000,
       requestOptions: { minDelayMs: 1, maxDelayMs: 1000 },
-      puller: async (request) => ({ response: await post(`${url}/pull`, request), httpRequestInfo: yes }),
+      puller: async (request) => ({
+        response: await post<PullResponseV1>(`${url}/pull`, request),
+        httpRequestInfo: yes,
+      }),
       pusher: async (request) => {
         await post(`${url}/push`, request)
         return { httpRequestInfo: yes }

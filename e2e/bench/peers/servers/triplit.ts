@@ -36,6 +36,13 @@ function token(): string {
   return `${text}.${createHmac('sha256', jwtSecret).update(text).digest('base64url')}`
 }
 
+const silentLog = {
+  log: () => undefined,
+  startSpan: () => ({ end: () => undefined }),
+  endSpan: () => undefined,
+  recordMetric: () => undefined,
+}
+
 const rows = startRows()
 const sqlite = new Sqlite(join(folder, 'triplit.db'))
 const storage = new SQLiteKVStore(sqlite)
@@ -50,7 +57,7 @@ await createTriplitHonoServer(
     jwtSecret,
     projectId,
     storage,
-    logHandler: { log: () => undefined, startSpan: () => ({ end: () => undefined }) },
+    logHandler: silentLog,
     dbOptions: { schema: { collections: schemaOf(fieldsOf(rows)) } },
   },
   upgradeWebSocket,
