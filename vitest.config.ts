@@ -30,7 +30,7 @@ const soak = process.env['SOAK'] ? ['e2e/soak/**/*.soak.ts'] : []
 /** `npm run unit -- --engine postgres`: every test server of a run opens a PostgreSQL database. */
 const engine = process.env['TEST_ENGINE'] === 'postgres'
 const startPostgres = ['server/test/postgres/setup.ts']
-const never = ['node_modules/**', 'dist/**', 'e2e/journeys/**']
+const never = ['**/node_modules/**', 'dist/**', 'e2e/journeys/**']
 
 // Separate from vite.config.ts: unit tests need neither the PWA nor the route generator.
 // `#sync/*` is a subpath import of package.json, which Vitest, Vite and Node all resolve by themselves.

@@ -18,8 +18,18 @@ describe('the source', () => {
     expect(rule.check(files)).toEqual([])
   })
 
-  test('every package in the lock file has a SHA-512', () => {
-    expect(withoutIntegrity(readFileSync(join(root, 'package-lock.json'), 'utf8'))).toEqual([])
+  test.each(['.', 'e2e/bench/peers'])(
+    'every package in the lock file of %s has a SHA-512 and no registry',
+    (folder) => {
+      const lock = readFileSync(join(root, folder, 'package-lock.json'), 'utf8')
+      expect(withoutIntegrity(lock)).toEqual([])
+      expect(lock).not.toContain('"resolved"')
+    },
+  )
+
+  test('the packages of other products are no part of it, with or without their install', () => {
+    expect(files.filter(({ path }) => path.includes('/node_modules/'))).toEqual([])
+    expect(files.map(({ path }) => path)).toContain('e2e/bench/peers/client/rxdb.ts')
   })
 })
 

@@ -20,6 +20,7 @@ import { moneyAtSize } from './rows/money-at-size.ts'
 import { officeSync } from './rows/office-sync.ts'
 import { offlineReady } from './rows/offline-ready.ts'
 import { otherDevice } from './rows/other-device.ts'
+import { peersBench } from './rows/peers.ts'
 import { publicPagesBench } from './rows/public-pages.ts'
 import { report } from './rows/report.ts'
 import { scanSave } from './rows/scan-save.ts'
@@ -43,6 +44,7 @@ export const benches: readonly Bench[] = [
   driverDay,
   otherDevice,
   firstSync,
+  peersBench,
   officeSync,
   fanOut,
   comeBack,

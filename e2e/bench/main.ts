@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util'
 import { benches } from './benches.ts'
 import type { Bench, Row } from './lib/bench.ts'
-import { type Figures, remember, standing } from './lib/remember.ts'
+import { type Figures, recall, remember, standing } from './lib/remember.ts'
 import { printRow, writeReport } from './lib/report.ts'
 import { bigPackages, isScaled } from './lib/settings.ts'
 import { disposeStages } from './lib/stages.ts'
 
-const usage = `npm run bench -- [--only NAME[,NAME]]
+const usage = `npm run bench -- [--only NAME[,NAME]] [--report]
   Measures, prints, and writes docs/speed.md; what is left out stays as it was measured last. BENCH_PACKAGES: size of the big company (200000).
+  --report measures nothing and writes docs/speed.md anew from what docs/speed.json knows.
 ${benches.map(({ name, about }) => `  ${name.padEnd(16)}${about}`).join('\n')}`
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, report: { type: 'boolean' }, help: { type: 'boolean' } },
+})
 const only = values.only?.split(',')
 const chosen = benches.filter(({ name }) => !only || only.includes(name))
 
@@ -26,6 +29,7 @@ function failed({ about }: Bench, error: unknown): Row {
     ratio: null,
     goal: '',
     met: false,
+    reason: 'It could not be measured.',
     how: 'Not at all.',
   }
 }
@@ -42,7 +46,10 @@ async function run(): Promise<void> {
     console.log(`  (${Math.round((performance.now() - start) / 1000)} s)`)
   }
   if (isScaled || Object.keys(found).length === 0) return
-  const known = remember(found)
+  await report(remember(found))
+}
+
+async function report(known: Figures): Promise<void> {
   const command = bigPackages === 200_000 ? 'npm run bench' : `BENCH_PACKAGES=${bigPackages} npm run bench`
   const names = benches.filter(({ writes }) => writes === undefined).map(({ name }) => name)
   await writeReport(
@@ -53,6 +60,7 @@ async function run(): Promise<void> {
 }
 
 if (values.help || chosen.length === 0) console.log(usage)
+else if (values.report) await report(recall())
 else {
   try {
     await run()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -18,9 +19,12 @@ db.exec(`create table package (packageId text primary key, trackingNumber text, 
     manifestId text, row text) without rowid;
   create index byTracking on package (trackingNumber); create index byAccount on package (accountId);
   create index byStatus on package (status, updatedAt); create index byTime on package (updatedAt);
+  create table event (packageEventId text primary key, packageId text, at text, row text) without rowid;
+  create index byPackage on event (packageId, at);
   create table log (id integer primary key, at text, row text)`)
 const put = db.prepare('insert into package values (?, ?, ?, ?, ?, ?, ?)')
 const log = db.prepare('insert into log (at, row) values (?, ?)')
+const putEvent = db.prepare('insert into event values (?, ?, ?, ?)')
 
 interface BareRow {
   packageId: string
@@ -44,14 +48,31 @@ const store = db.transaction((rows: BareRow[]) => {
     log.run(at, text)
   }
 })
+const storeWithEvents = db.transaction((rows: BareRow[]) => {
+  store(rows)
+  for (const { packageId } of rows) {
+    const event = {
+      packageEventId: randomUUID(),
+      packageId,
+      at: new Date().toISOString(),
+      status: 'Received',
+    }
+    const text = JSON.stringify(event)
+    putEvent.run(event.packageEventId, packageId, event.at, text)
+    log.run(event.at, text)
+  }
+})
 
 const app = fastify({ bodyLimit: 8_000_000 })
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
-app.server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head, relay))
+app.server.on('upgrade', (request, socket, head) =>
+  sockets.handleUpgrade(request, socket, head, (client) => relay(client, request.url === '/kept')),
+)
 
-function relay(socket: import('ws').WebSocket): void {
+function relay(socket: import('ws').WebSocket, isKept: boolean): void {
   sockets.clients.add(socket)
   socket.on('message', (data, isBinary) => {
+    if (isKept) store([JSON.parse(String(data))])
     for (const other of sockets.clients) if (other !== socket) other.send(data, { binary: isBinary })
   })
 }
@@ -63,6 +84,10 @@ app.options('/*', async () => '')
 app.get('/nothing', async () => ({ ok: true }))
 app.post<{ Body: BareRow[] }>('/rows', async ({ body }) => {
   store(body)
+  return { stored: body.length }
+})
+app.post<{ Body: BareRow[] }>('/rows-with-events', async ({ body }) => {
+  storeWithEvents(body)
   return { stored: body.length }
 })
 app.post<{ Body: { text: string } }>('/all', async ({ body }) => {

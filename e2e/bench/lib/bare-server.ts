@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { must } from '#sync/lib/must.ts'
 import { endChild, startChild } from './children.ts'
 import { nextPort, root } from './settings.ts'
 
 export interface BareServer {
   readonly url: string
   readonly socketUrl: string
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -19,6 +21,7 @@ export async function startBare(dataDir: string): Promise<BareServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     socketUrl: `ws://127.0.0.1:${port}`,
+    pid: must(child.pid, 'a process id'),
     async stop() {
       await endChild(child)
       rmSync(own, { recursive: true, force: true })

@@ -9,6 +9,8 @@ export interface Row {
   readonly goal: string
   /** Null: there is no goal for it, the figure only explains another. */
   readonly met: boolean | null
+  /** The cause why the goal is not met, in one line; shown only while it is not met. */
+  readonly reason?: string
   /** How it was measured: sizes, rounds, what is counted. */
   readonly how: string
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { must } from '#sync/lib/must.ts'
 import { findChromium } from '../../../scripts/lib/chromium.mjs'
+import { processesWith } from './cpu-time.ts'
 
 const args = [
   '--no-sandbox',
@@ -29,6 +30,8 @@ export interface Machine {
   restart(): Promise<void>
   /** 1: as fast as it is; 4: four times slower. */
   slowDown(times: number): Promise<void>
+  /** Its first process; all others are below it. */
+  processes(): number[]
   dispose(): Promise<void>
 }
 
@@ -57,6 +60,7 @@ export async function openMachine(more: readonly string[] = []): Promise<Machine
       const session = await context.newCDPSession(pageOf())
       await session.send('Emulation.setCPUThrottlingRate', { rate })
     },
+    processes: () => processesWith(`--user-data-dir=${disk}`),
     async dispose() {
       await context.close()
       await rm(disk, { recursive: true, force: true, maxRetries: 5 })

@@ -39,9 +39,8 @@ export async function removeBundle(): Promise<void> {
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Opens the page of the benches as if the server itself had it: what it then asks goes straight to the server. */
-export async function openBenchPage(page: Page, serverUrl: string): Promise<void> {
-  const dir = await benchPage()
+/** Opens a built page as if the server itself had it: what it then asks goes straight to the server. */
+export async function openBuiltPage(page: Page, serverUrl: string, dir: string): Promise<void> {
   await page.route('**/bench-page/**', (route) => {
     const path = new URL(route.request().url()).pathname.replace('/bench-page/', '') || 'index.html'
     return route.fulfill({
@@ -50,7 +49,12 @@ export async function openBenchPage(page: Page, serverUrl: string): Promise<void
     })
   })
   await page.goto(`${serverUrl}/bench-page/`)
-  await page.waitForFunction(() => 'bench' in window)
-  await page.evaluate(() => window.bench.warmUp())
+  await page.waitForFunction(() => 'bench' in window || 'peer' in window)
   await page.unrouteAll()
+}
+
+/** Opens the page of the benches, with the code that it loads later. */
+export async function openBenchPage(page: Page, serverUrl: string): Promise<void> {
+  await openBuiltPage(page, serverUrl, await benchPage())
+  await page.evaluate(() => window.bench.warmUp())
 }

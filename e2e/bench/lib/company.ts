@@ -49,9 +49,11 @@ export async function companyDir(kind: Kind, packages: number): Promise<string> 
 }
 
 /** A copy to write to, in a folder of its own, which the caller removes: the server also writes beside its data. */
-export async function companyCopy(kind: Kind, packages: number): Promise<string> {
-  const from = await companyDir(kind, packages)
+export async function copyOf(companyFolder: string): Promise<string> {
   const to = join(await mkdtemp(join(tmpdir(), 'quayside-bench-')), 'data')
-  await cp(from, to, { recursive: true })
+  await cp(companyFolder, to, { recursive: true })
   return to
 }
+
+export const companyCopy = async (kind: Kind, packages: number): Promise<string> =>
+  copyOf(await companyDir(kind, packages))

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Row } from './bench.ts'
+import { type History, withRows } from './history.ts'
 import { pace } from './pace.ts'
 import { root } from './settings.ts'
 import { round } from './stats.ts'
@@ -12,6 +13,8 @@ export interface Measured {
   readonly rows: readonly Row[]
   /** The day, the sources, the machine's processor, its pace and its load before. */
   readonly when: string
+  /** The figures that its rows had over time; a bench measured now has none before it is remembered. */
+  readonly history?: History
 }
 export type Figures = Record<string, Measured>
 
@@ -36,10 +39,25 @@ export const standing = (): string =>
     `load ${round(loadavg()[0] ?? 0)}`,
   ].join(', ')
 
+/** Everything that is known. */
+export const recall = (): Figures =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {}
+
+/** The figures of now in place of those of before, with the history of both. */
+export function joinFigures(before: Figures, found: Figures): Figures {
+  const now: Record<string, Measured> = { ...before }
+  for (const [name, { rows, when }] of Object.entries(found))
+    now[name] = { rows, when, history: withRows(before[name]?.history ?? {}, rows, when) }
+  return now
+}
+
+/** A point of a history in one line each, so that a new one is a line of a comparison. */
+const withPointsInLines = (json: string): string =>
+  json.replace(/\{\s*"day"[^{}]*\}/g, (point) => point.replace(/\s*\n\s*/g, ' '))
+
 /** Adds what was found to what is known, and returns all of it. */
 export function remember(found: Figures): Figures {
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {}
-  const now = { ...before, ...found }
-  writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`)
+  const now = joinFigures(recall(), found)
+  writeFileSync(file, `${withPointsInLines(JSON.stringify(now, null, 2))}\n`)
   return now
 }

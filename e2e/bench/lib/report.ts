@@ -1,36 +1,66 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ageOf } from './age.ts'
 import type { Row } from './bench.ts'
+import type { History } from './history.ts'
 import { machine } from './machine.ts'
 import type { Measured } from './remember.ts'
 import { root } from './settings.ts'
+import { plotName, sparkline } from './sparkline.ts'
 import { round } from './stats.ts'
 
-const verdict = ({ met }: Row): string => (met === null ? '–' : met ? 'met' : '**not met**')
+const reasonOf = ({ reason }: Row): string => reason?.replace(/\s+/g, ' ').trim() || 'no reason yet'
+const verdict = (row: Row): string =>
+  row.met === null ? '–' : row.met ? 'met' : `**not met**: ${reasonOf(row)}`
 const ratioOf = ({ ratio }: Row): string => (ratio === null ? '' : `${round(ratio)} ×`)
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 export function printRow(row: Row): void {
   const parts = [row.measured, row.limit && `limit ${row.limit}`, ratioOf(row)].filter((part) => part !== '')
-  const goal = row.goal && `goal ${row.goal}: ${row.met ? 'met' : 'NOT MET'}`
+  const goal = row.goal && `goal ${row.goal}: ${row.met ? 'met' : `NOT MET: ${reasonOf(row)}`}`
   console.log(`  ${row.work}\n    ${parts.join(' · ')}${goal ? `\n    ${goal}` : ''}`)
 }
 
-const table = (figures: readonly Measured[]): string[] => [
-  '| work | measured | limit | ratio | goal | | on |',
-  '|---|---|---|---|---|---|---|',
-  ...figures.flatMap(({ rows, when }) => {
+const plotOf = ({ work }: Row, history: History): string | null => sparkline(work, history[work] ?? [])
+
+/** The rows, each with a plot of its history if that has two points. */
+export const table = (figures: readonly Measured[]): string[] => [
+  '| work | measured | limit | ratio | goal | | over time | on |',
+  '|---|---|---|---|---|---|---|---|',
+  ...figures.flatMap(({ rows, when, history = {} }) => {
     const age = ageOf(when)
     const measuredAt = age === '' ? when : `${when}; ${age}`
     return rows.map((row) => {
-      const cells = [row.work, row.measured, row.limit, ratioOf(row), row.goal, verdict(row), measuredAt]
+      const file = `speed/${plotName(row.work)}`
+      const plot = plotOf(row, history) === null ? '' : `[![over time](${file})](${file})`
+      const cells = [
+        row.work,
+        row.measured,
+        row.limit,
+        ratioOf(row),
+        row.goal,
+        verdict(row),
+        plot,
+        measuredAt,
+      ]
       return `| ${cells.map(cell).join(' | ')} |`
     })
   }),
 ]
 
-/** Writes docs/speed.md: figures and how each was come by, nothing typed by hand. */
+/** Writes a plot for each row that has a history, in place of those of before. */
+function writePlots(figures: readonly Measured[]): void {
+  const folder = join(root, 'docs', 'speed')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const { rows, history = {} } of figures)
+    for (const row of rows) {
+      const plot = plotOf(row, history)
+      if (plot !== null) writeFileSync(join(folder, plotName(row.work)), plot)
+    }
+}
+
+/** Writes docs/speed.md and its plots: figures and how each was come by, nothing typed by hand. */
 export async function writeReport(
   figures: readonly Measured[],
   missing: readonly string[],
@@ -46,6 +76,7 @@ export async function writeReport(
     'processor, its pace and the load of the machine before. The pace is the time of a fixed piece of work (10,000 rows through',
     'JSON) and of one durable commit: where it is twice that of another row, the figures are too. With a load well above 1, others',
     'were at work on the machine, and the figures are too high. A row whose code has changed since says by how many commits.',
+    'The plot shows what the row measured at each commit before, from 0 up, on whatever machine it was; opened by itself, its points say more under the pointer.',
     '',
     'The machine of the last run:',
     '',
@@ -60,5 +91,6 @@ export async function writeReport(
     ...rows.flatMap((row) => [`- **${row.work}**: ${row.how}`]),
     '',
   ]
+  writePlots(figures)
   writeFileSync(join(root, 'docs', 'speed.md'), lines.join('\n'))
 }

@@ -4,7 +4,7 @@ import { emailOf, type Person, password } from '../../support/people.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
 import { type Machine, openMachine } from './browser.ts'
 import { openBenchPage, removeBundle } from './bundle.ts'
-import { companyCopy, companyDir, type Kind } from './company.ts'
+import { companyDir, copyOf, type Kind } from './company.ts'
 import { bigPackages, nextPort, scaled } from './settings.ts'
 
 const endings: (() => Promise<unknown>)[] = []
@@ -17,8 +17,12 @@ export async function disposeStages(): Promise<void> {
 const quiet = { LOG_LEVEL: 'warn', PING_URL: 'http://127.0.0.1:1/' }
 
 /** The real server over a copy of a company, until the end of the run. */
-export async function serve(kind: Kind, packages: number): Promise<RunningServer> {
-  const dataDir = await companyCopy(kind, packages)
+export const serve = async (kind: Kind, packages: number): Promise<RunningServer> =>
+  serveCopy(await companyDir(kind, packages))
+
+/** @param companyFolder of the company that is copied */
+export async function serveCopy(companyFolder: string): Promise<RunningServer> {
+  const dataDir = await copyOf(companyFolder)
   const server = await startServer({ dataDir, port: nextPort(), env: quiet })
   endings.push(async () => {
     await server.dispose()
@@ -35,7 +39,7 @@ async function serveInPlace(dataDir: string): Promise<RunningServer> {
 }
 
 /** A browser whose page has the bench's calls, with nobody signed in. */
-export async function machineAt(server: RunningServer): Promise<Machine> {
+export async function machineAt(server: { readonly url: string }): Promise<Machine> {
   const machine = await openMachine()
   endings.push(() => machine.dispose())
   await openBenchPage(machine.page, server.url)

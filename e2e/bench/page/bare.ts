@@ -1,7 +1,9 @@
 import { Dexie, liveQuery, type Table } from 'dexie'
 import { v7 } from 'uuid'
 import { jsonOf } from '#sync/test/json-of.ts'
+import { type RowSum, sumOf } from '../contest/package-rows.ts'
 import { checkInOf, nextCode } from './check-in.ts'
+import { openRaw } from './raw-put.ts'
 
 // The same work with Dexie and nothing of ours: no rules, no exactly-once, no scopes, no versions, no resumption.
 
@@ -39,14 +41,45 @@ export async function bareSync(url: string): Promise<number> {
   return duration
 }
 
-/** A queue read, sent in one request, stored durably by the server, and emptied. */
+/** The packages of the last first sync, as another visit to the page finds it. */
+export async function bareSum(): Promise<RowSum> {
+  const db = new Dexie('bench-bare')
+  db.version(1).stores(indexes)
+  const rows = await db.table('package').toArray()
+  db.close()
+  return sumOf(rows)
+}
+
+/** Single rows, each with its entry in a queue in one transaction, and beside each one strict put into a bare table. */
+export async function bareWrites(n: number): Promise<{ writes: number[]; raw: number[] }> {
+  const db = await freshTables()
+  const put = await openRaw()
+  const times: { writes: number[]; raw: number[] } = { writes: [], raw: [] }
+  for (let i = 0; i < n; i++) {
+    const row = checkInOf(nextCode(), v7())
+    times.raw.push(await put(row))
+    const start = performance.now()
+    await db.transaction('rw', ['package', 'outbox'], async () => {
+      await db.table('package').put(row)
+      await db.table('outbox').add(row)
+    })
+    times.writes.push(performance.now() - start)
+  }
+  db.close()
+  return times
+}
+
+/**
+ * A queue read, sent in one request, stored durably by the server, and emptied.
+ * @param url that takes the rows
+ */
 export async function bareSend(url: string, n: number): Promise<number> {
   const db = await freshTables()
   await db.table('outbox').bulkAdd(Array.from({ length: n }, () => checkInOf(nextCode(), v7())))
   const start = performance.now()
   const rows = await db.table('outbox').toArray()
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/rows`, { method: 'POST', headers, body: JSON.stringify(rows) })
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(rows) })
   if (!answer.ok) throw new Error(`the bare server answered ${answer.status}`)
   await db.table('outbox').bulkDelete(rows.map(({ id }: { id: number }) => id))
   const duration = performance.now() - start

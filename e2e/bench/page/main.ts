@@ -1,15 +1,26 @@
-import { bareLatencyOf, bareSend, bareSync, listenBare, sendBare } from './bare.ts'
+import { bareLatencyOf, bareSend, bareSum, bareSync, bareWrites, listenBare, sendBare } from './bare.ts'
 import { handOverStops, waitingWork } from './driver-day.ts'
 import { checkInHere, latencyOf, watchFor } from './other-device.ts'
 import { queueUp, sendQueue } from './queue.ts'
 import { scans } from './scans.ts'
 import { searches } from './search.ts'
-import { countRows, enter, sync, syncShared, warmUp } from './session.ts'
+import { countRows, enter, packageSum, sync, syncShared, warmUp } from './session.ts'
 
 const calls = {
-  ...{ enter, sync, syncShared, warmUp, countRows, scans, queueUp, sendQueue, searches },
+  ...{ enter, sync, syncShared, warmUp, countRows, packageSum, scans, queueUp, sendQueue, searches },
   ...{ handOverStops, waitingWork },
-  ...{ latencyOf, watchFor, checkInHere, bareLatencyOf, bareSync, bareSend, listenBare, sendBare },
+  ...{
+    latencyOf,
+    watchFor,
+    checkInHere,
+    bareLatencyOf,
+    bareSync,
+    bareSum,
+    bareWrites,
+    bareSend,
+    listenBare,
+    sendBare,
+  },
 }
 
 /** What benches call in the page: the app's own data layer, and the bare things beside it. */

@@ -3,6 +3,7 @@ import { logIn } from '../../../src/session/session.ts'
 import { shareDevice } from '../../../src/session/share-device.ts'
 import { startData } from '../../../src/start/start.ts'
 import { useSyncStore } from '../../../src/stores/sync.ts'
+import { type RowSum, sumOf } from '../contest/package-rows.ts'
 
 /** Code that the app loads after its first screen: loaded before anything is measured. */
 export async function warmUp(): Promise<void> {
@@ -50,4 +51,11 @@ export async function countRows(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of db.tables) if (!table.name.startsWith('_')) counts[table.name] = await table.count()
   return counts
+}
+
+/** The packages that this device holds, as another visit to the page finds them. */
+export async function packageSum(): Promise<RowSum> {
+  const { db } = requireReplica()
+  if (!db.isOpen()) await db.open()
+  return sumOf(await db.package.toArray())
 }

@@ -28,7 +28,8 @@ export const sendQueue: Bench = {
         sent.push(times.sent)
         return times.settled
       },
-      () => page.evaluate(([url, many]) => window.bench.bareSend(url, many), [bare.url, n] as const),
+      () =>
+        page.evaluate(([url, many]) => window.bench.bareSend(url, many), [`${bare.url}/rows`, n] as const),
     )
     await bare.stop()
     await dispose()
