@@ -42,7 +42,7 @@ function mustHaveRoom({ room }: Keeper['db']): void {
 }
 
 /** The person behind a request, as judged when it began. */
-export interface Sender extends AuditContext {
+interface Sender extends AuditContext {
   /** Judges the person again, because the bytes of a request may arrive long after its beginning. */
   readonly judgeAgain: () => Promise<Actor>
 }

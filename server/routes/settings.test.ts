@@ -203,7 +203,7 @@ test('a logo is a small picture; a company bears no other file, which would beco
   expect((await server.app.inject({ url: `${url}/logo/${fileId}` })).statusCode).toBe(404)
 })
 
-const otherBank = { ...registered.bank, accountNumber: '666 000 111' }
+const otherBank = { ...registered.bank, accountNumber: '666 000 111', accountType: 'Savings' } as const
 const otherContact = { email: 'office@elsewhere.test', phone: '', whatsapp: '' }
 
 /** The parts of the settings behind which a thief is, each with what it would be changed to. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 
-export interface LateCall {
+interface LateCall {
   readonly port: number
   readonly token: string
   readonly method: string

@@ -17,7 +17,7 @@ import type { LeftOutReason } from '../left-out-reply-message.ts'
 import { headerOf } from './mail-headers.ts'
 
 /** A mail of a person that became no line of a thread. */
-export interface LeftOutReply {
+interface LeftOutReply {
   readonly mail: Email
   readonly reason: LeftOutReason
   /** The thread that its address belongs to; null if there is none. */
