@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export function versionOf(name: string): string {
 /** npm as the person who started the bench runs it, so that its settings and its store of packages apply. */
 function npmCi() {
   const npm = process.env['npm_execpath']
-  const options = { cwd: peersFolder, stdio: ['ignore', 'ignore', 'inherit'] } as const
+  const options: SpawnOptions = { cwd: peersFolder, stdio: ['ignore', 'ignore', 'inherit'] }
   return npm?.endsWith('.js')
     ? spawn(process.execPath, [npm, 'ci'], options)
     : spawn('npm', ['ci'], { ...options, shell: process.platform === 'win32' })

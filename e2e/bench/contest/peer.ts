@@ -16,6 +16,9 @@ import type { PeerPlace } from './peer-page.ts'
 /** Writes that take so long one by one are no longer waited for one by one. */
 const singleWritesWithinMs = 10_000
 
+/** A server that holds the company's packages by then, or is ended: it would only take time from the others. */
+const readyWithinMs = 150_000
+
 interface PeerServer {
   readonly url: string
   readonly pid: number | undefined
@@ -27,7 +30,7 @@ async function startPeerServer(name: string, { dataDir }: Company): Promise<Peer
   const port = nextPort()
   const folder = mkdtempSync(join(tmpdir(), 'quayside-peer-server-'))
   const program = join(peersFolder, 'servers', `${name}.ts`)
-  const child = await startChild(program, [String(port), folder, dataDir]).catch((error) => {
+  const child = await startChild(program, [String(port), folder, dataDir], readyWithinMs).catch((error) => {
     rmSync(folder, { recursive: true, force: true })
     throw error
   })

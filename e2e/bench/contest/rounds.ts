@@ -44,14 +44,17 @@ const addFigures = (before: Figures, more: Figures): Figures =>
 async function runRound({ contestant, figures }: Result, company: Company, sizes: Sizes): Promise<Result> {
   let soFar = figures
   let run: Run | undefined
+  const starting = contestant.start(company)
   try {
-    run = await within('its start', contestant.start(company))
+    run = await within('its start', starting)
     for (const step of steps) soFar = addFigures(soFar, await within(step, run[step](sizes)))
     return { contestant, figures: soFar, failure: null }
   } catch (error) {
     return { contestant, figures: soFar, failure: reasonOf(error) }
   } finally {
-    await run?.dispose()
+    if (run) await run.dispose()
+    // A run that comes up too late must not stay beside the others.
+    else starting.then((late) => late.dispose()).catch(() => undefined)
   }
 }
 

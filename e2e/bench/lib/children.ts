@@ -1,18 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { basename } from 'node:path'
 
 const children = new Set<ChildProcess>()
 
-/** A program of ours in a process of its own. Resolves when it says that it is ready. */
-export async function startChild(file: string, args: readonly string[] = []): Promise<ChildProcess> {
+/**
+ * A program of ours in a process of its own. Resolves when it says that it is ready.
+ * @param readyWithinMs after which it is ended; it may take as long as it likes if there is no such time
+ */
+export async function startChild(
+  file: string,
+  args: readonly string[] = [],
+  readyWithinMs?: number,
+): Promise<ChildProcess> {
   const child = fork(file, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   children.add(child)
   child.once('exit', () => children.delete(child))
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${code} before it was ready`)
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${basename(file)} ended with ${code ?? signal} before it was ready`)
   })
-  await Promise.race([once(child, 'message'), ended])
-  ended.catch(() => undefined)
+  const tooLate =
+    readyWithinMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), readyWithinMs)
+  try {
+    await Promise.race([once(child, 'message'), ended])
+  } finally {
+    clearTimeout(tooLate)
+    ended.catch(() => undefined)
+  }
   return child
 }
 

@@ -20,15 +20,10 @@ const persisterOf = (store: MergeableStore): BetterSqlite3Persister =>
   createBetterSqlite3Persister(store, db, 'store', undefined, (error) => console.error(error))
 
 const rows = startRows()
-const first = createMergeableStore()
-first.transaction(() => {
-  for (const row of rows) first.setRow('packages', String(row['packageId']), { ...row })
-})
-const firstPersister = persisterOf(first)
-await firstPersister.save()
-await firstPersister.destroy()
-
 const content = createMergeableStore()
+content.transaction(() => {
+  for (const row of rows) content.setRow('packages', String(row['packageId']), { ...row })
+})
 const idle = 0
 let storedRows = 0
 const http = createServer((_, answer) => answer.end(JSON.stringify({ stored: storedRows })))
@@ -45,10 +40,9 @@ createWsServer(
   5,
 )
 http.listen(port, '127.0.0.1', async () => {
-  // One connection that stays keeps the content loaded.
+  // One connection that stays keeps the content open; it is stored when the first one comes.
   new WebSocket(`ws://127.0.0.1:${port}/packages`).on('message', () => undefined)
-  while (content.getRowCount('packages') < rows.length) await sleep(100)
-  storedRows = rows.length
+  while (storedRows < rows.length) await sleep(100)
   // The server waits in vain for an answer of that connection before it serves others.
   await sleep(6000)
   sayReady(() => storedRows)
