@@ -17,7 +17,10 @@ const db = new Sqlite(join(folder, 'tinybase.db'))
 db.pragma('journal_mode = WAL')
 db.pragma('synchronous = FULL')
 const persisterOf = (store: MergeableStore): BetterSqlite3Persister =>
-  createBetterSqlite3Persister(store, db, 'store', undefined, (error) => console.error(error))
+  createBetterSqlite3Persister(store, db, 'store', undefined, (error) => {
+    // It first reports as an error that nothing is stored yet.
+    if (storedRows > 0) console.error(error)
+  })
 
 const rows = startRows()
 const content = createMergeableStore()
