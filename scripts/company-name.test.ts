@@ -111,6 +111,7 @@ describe.each(['quayside', 'slp'])(
         store: 's',
         status: 'purchased',
         method: 'Cash',
+        leftOut: 'closed',
       }
       const words = wordsOf(event, facts as never, { brand: messageBrand, office: null })
       const frame = { brand: messageBrand, publicUrl: 'https://x.example', name: 'Ann', contactUrl: null }

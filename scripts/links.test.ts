@@ -53,6 +53,7 @@ const facts = {
     reason: '',
     change: '',
     name: 'x',
+    leftOut: 'closed' as const,
   },
   ...{
     startsOn: '2026-11-25',

@@ -231,7 +231,9 @@ export const securityRows: readonly Row[] = [
     id: 'S23',
     fault: 'A dependency is swapped',
     holds: 'Every entry of the lock file has a SHA-512; no install script runs',
-    tests: [['scripts/architecture.test.ts', 'every package in the lock file has a SHA-512']],
+    tests: [
+      ['scripts/architecture.test.ts', 'every package in the lock file of %s has a SHA-512 and no registry'],
+    ],
     figures: [],
     control: 'scripts/architecture.test.ts: an entry without SHA-512 in the lock file',
     notYet: 'a list of licences, and an audit where the registry’s advice can be reached',

@@ -21,7 +21,7 @@ export function isAutomatic(mail: Email): boolean {
 }
 
 /** Every address that a mail was sent to, from all headers in which mail servers note it. */
-export const addressesOf = (mail: Email): string[] => [
+export const recipientsOf = (mail: Email): string[] => [
   ...[...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => address ?? []),
   ...(mail.deliveredTo ? [mail.deliveredTo] : []),
   ...['x-original-to', 'envelope-to', 'x-envelope-to'].map((name) => headerOf(mail, name)),

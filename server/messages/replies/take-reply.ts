@@ -15,7 +15,7 @@ import { findRecipient, type Recipient } from '../../db/messages/recipients.ts'
 import type { MessageDeps } from '../deps.ts'
 import type { LeftOutReason } from '../left-out-reply-message.ts'
 import { tellOfLeftOut } from './left-out.ts'
-import { addressesOf, isAutomatic } from './mail-headers.ts'
+import { isAutomatic, recipientsOf } from './mail-headers.ts'
 import { questionIdOf } from './reply-address.ts'
 import { textOfHtml, writtenText } from './reply-text.ts'
 
@@ -125,7 +125,7 @@ export async function takeReply(
   if (!mail) return 'unreadable'
   if (isAutomatic(mail)) return 'automatic'
   const questionId =
-    addressesOf(mail)
+    recipientsOf(mail)
       .map((address) => questionIdOf(deps, replies, address.replace(/^.*<|>.*$/g, '')))
       .find((id) => id !== null) ?? null
   const text = raw.length > largestReply ? '' : textIn(mail)

@@ -13,8 +13,7 @@ interface BranchProps {
   branchId: string | null
 }
 
-const inBranch = (branchId: string | null): Readonly<Record<string, string>> =>
-  branchId ? { branchId } : {}
+const inBranch = (branchId: string | null): Readonly<Record<string, string>> => (branchId ? { branchId } : {})
 
 interface UnpaidProps extends BranchProps {
   unpaid: { invoices: number; balanceJmdCents: number; overdueJmdCents: number }

@@ -28,11 +28,7 @@ function OfficeFigures({ shown }: { shown: EmployeeDashboard }) {
         )}
         {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} branchId={shown.branchId} />}
         <TransfersFigure scope={scopes?.transfers} />
-        <DeliveriesFigure
-          deliveries={shown.deliveriesToday}
-          today={shown.today}
-          branchId={shown.branchId}
-        />
+        <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} branchId={shown.branchId} />
       </div>
       <div className={classes['panels']}>
         <CheckInsPanel days={shown.intakeByDay} />

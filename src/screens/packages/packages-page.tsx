@@ -57,7 +57,11 @@ export function PackagesPage() {
   const selection = useSelection(source, keyOf, list.key)
   const matchCount = list.isNarrowed && source.is === 'shown' ? source.total : null
   return (
-    <Page title="Packages" note={tally !== undefined && <CountNote matchCount={matchCount} total={tally.total} />} actions={<Actions />}>
+    <Page
+      title="Packages"
+      note={tally !== undefined && <CountNote matchCount={matchCount} total={tally.total} />}
+      actions={<Actions />}
+    >
       <ListToolbar
         {...{ name: 'packages', list, columns }}
         label="Search packages"
