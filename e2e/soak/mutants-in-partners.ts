@@ -82,14 +82,6 @@ export const mutantsInPartners: readonly Mutant[] = [
     unit: { file: ofReceiving, test: 'a partner learns that it is no second one, and nothing else' },
   },
   {
-    name: 'a partner reads what became of another one’s package from a refusal',
-    rule: 'S31',
-    file: receive,
-    find: "refusal.code === 'wrong-state' ?",
-    replace: "refusal.code === 'too-many' ?",
-    unit: { file: ofReceiving, test: 'a partner learns that it is no second one, and nothing else' },
-  },
-  {
     name: 'the label of a package is printed for whoever reported it second',
     rule: 'S31',
     file: 'server/partners/calls.ts',

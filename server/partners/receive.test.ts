@@ -211,19 +211,6 @@ const whatWasHere = {
     const desk = await server.as(token, { method: 'POST', url: '/api/packages/checkin', payload })
     return { packageId: desk.json().results[0].packageId, trackingNumber, reference: null }
   },
-  'a customer’s by now': async () => {
-    const item = box({ mailbox: await mailboxOf('User') })
-    const { packageId } = (await partner.receive([item])).json().results[0]
-    const delivery = await server.as(await server.tokenOf('Supervisor'), {
-      ...{ method: 'PUT', url: '/api/packages/status-update' },
-      payload: {
-        ...{ packageIds: [packageId], status: 'Delivered' },
-        ...{ note: 'Handed over', overrideReason: 'It was a gift' },
-      },
-    })
-    expect([delivery.statusCode, delivery.json().message]).toEqual([200, undefined])
-    return { ...item, packageId }
-  },
 } as const satisfies Record<string, () => Promise<Earlier>>
 
 test.each(Object.entries<() => Promise<Earlier>>(whatWasHere))(
@@ -267,14 +254,6 @@ test('a package that its partner reports under a second reference is shown under
     { status: 'repeated', packageId, hawbNumber },
   ])
   expect((await partner.get(`packages/${second.reference}`)).json()).toMatchObject({ packageId, hawbNumber })
-})
-
-test('[S31] a partner who reports a delivered package again reads that it isn’t here, and not what became of it', async () => {
-  const { trackingNumber } = await whatWasHere['a customer’s by now']()
-  const { results } = (await partner.receive([box({ trackingNumber })])).json()
-  expect(results[0]).toMatchObject({ status: 'refused', packageId: null, hawbNumber: null })
-  expect(results[0].message).toContain('it isn’t here any more')
-  expect(results[0].message).not.toMatch(/deliver/i)
 })
 
 test('[S31] a package of the desk is not claimed by our own number, which can be guessed', async () => {

@@ -47,7 +47,7 @@ export const reachRows: readonly Row[] = [
     ],
     figures: [],
     control:
-      'mutants: a key keeps rights that its maker has lost, any key may make any call, a webhook hears of what other keys reported, and six about a number that was here before',
+      'mutants: a key keeps rights that its maker has lost, any key may make any call, a webhook hears of what other keys reported, and five about a number that was here before',
   },
   {
     id: 'S32',
