@@ -91,7 +91,7 @@ test('what is missing is told before, and customs’ file is not made by halves'
   const refused = await send('POST', list.url, { format: 'xml', ...filing, voyageNumber: '' })
   expect(refused.statusCode).toBe(409)
   expect(refused.json().message).toMatch(
-    /lacks: the master waybill’s number; the departure; the flight or voyage; TBA987\d+ \(no customer, no description, not weighed\)\.$/,
+    /Missing: the master waybill’s number; the departure; the flight or voyage; TBA987\d+ \(no customer, no description, not weighed\)\.$/,
   )
   // Paper shows what there is.
   expect((await send('POST', list.url, { format: 'pdf', ...filing })).statusCode).toBe(200)
