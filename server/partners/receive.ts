@@ -84,7 +84,7 @@ const usedAgainText =
   'This reference was received before with other data. Use a new reference for another package.'
 
 const goneText =
-  'You reported this package before, and it isn’t here any more. Ask for its status by the reference of that report.'
+  'You reported this package before, and it is no longer here. Ask for its status by the reference of that report.'
 
 const ownNumberText =
   'This is a number of ours, not of a carrier. Report the package by the tracking number on its label.'
