@@ -89,7 +89,7 @@ test('an administrator changes prices and sees them charged, and invites somebod
   await test.step('the audit trail has the setting before and after', async () => {
     await page.goto(`${url}/admin/reports/auditlog?entity=setting`)
     await page
-      .getByRole('row', { name: /Settings changed/ })
+      .getByRole('row', { name: /Settings changed.*Exchange rate/ })
       .first()
       .click()
     await expect(page.getByRole('row', { name: 'Exchange rate J$155.00 J$175.00' })).toBeVisible()
