@@ -266,7 +266,7 @@ export async function updateAccount(
   const changes = changesOf(account, update)
   await mustBePossible(deps, actor, account, changes, update)
   const { email: newEmail } = changes.user
-  // A person with the address of somebody else could set the password by mail and have their rights, data and credit.
+  // A person with another's address could set the password by mail and have their rights, data and credit.
   const movesOther = newEmail && accountId !== actor.accountId
   if (changes.role || changes.status || changes.permissions || movesOther) mustBeProven(session, deps)
   if (accountId === actor.accountId && (changes.password || newEmail))

@@ -115,10 +115,11 @@ async function checkInOne(tx: Transaction, { session, item, owner }: Item): Prom
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    const gone = refusal.code === 'wrong-state' ? await findByCode(tx, recognise(item.trackingNumber)) : null
-    // What became of a package, and who got it, is told of neither.
-    if (!gone?.known) return refusal
-    const { packageId } = gone.known
+    const goneMatch =
+      refusal.code === 'wrong-state' ? await findByCode(tx, recognise(item.trackingNumber)) : null
+    // The answer tells neither what became of the package nor who got it.
+    if (!goneMatch?.known) return refusal
+    const { packageId } = goneMatch.known
     return (await isOwnReport(tx.statements, session.actor, packageId))
       ? new Refusal(refusal.code, goneText)
       : { outcome: 'already', packageId, message: '' }

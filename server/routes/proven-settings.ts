@@ -4,14 +4,14 @@ import type { Signed } from '../core/signed.ts'
 import { mustBeProven } from '../http/must-be-proven.ts'
 import type { RouteDeps } from './deps.ts'
 
-/** Where customers send money and words, in the texts of a brand. A footer can name a bank account as well. */
+/** Returns what tells customers of a brand where to send money and words. A footer can name a bank account as well. */
 const wayToCompany = ({ brand, contact, company }: Settings['secondBrand']) => [
   company.bank,
   contact,
   brand.invoiceFooter,
 ]
 
-/** What of a setting takes a proof: where money, messages and passwords go, who logs in how, and what is deleted. */
+/** The parts of settings that take a proof, because they say where money, messages and passwords go, who logs in and what is deleted. */
 const provenParts: Partial<Record<SettingKey, (settings: Settings) => unknown>> = {
   brand: wayToCompany,
   contact: wayToCompany,
@@ -26,12 +26,12 @@ const provenParts: Partial<Record<SettingKey, (settings: Settings) => unknown>> 
 export function mustBeProvenFor(
   keys: readonly SettingKey[],
   { before, after }: { readonly before: Settings; readonly after: Settings },
-  signed: Signed,
+  caller: Signed,
   deps: Pick<RouteDeps, 'clock'>,
 ): void {
   const takesProof = keys.some((key) => {
     const partOf = provenParts[key]
     return partOf !== undefined && !equal(partOf(before), partOf(after))
   })
-  if (takesProof) mustBeProven(signed, deps)
+  if (takesProof) mustBeProven(caller, deps)
 }

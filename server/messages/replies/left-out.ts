@@ -36,7 +36,7 @@ const mayBeAnswered = (mail: Email): boolean =>
   )
 
 /**
- * The customer to whom an answer is safe: the sender's address is theirs, so a forged one reaches somebody who has an
+ * The customer to whom an answer is safe: the sender's address is theirs, so a forged one reaches a customer who has an
  * account here, at most once a day.
  */
 async function findCustomer(
@@ -45,7 +45,7 @@ async function findCustomer(
 ): Promise<Recipient | undefined> {
   const { kysely } = db.reads
   const sender = senderOf(mail)
-  // A customer without an address is nobody's sender.
+  // Customers without an address are stored with an empty one.
   if (sender === '') return undefined
   if (questionId === null) return findCustomerByEmail(kysely, sender)
   const thread = await kysely

@@ -19,7 +19,7 @@ import { isAutomatic, recipientsOf } from './mail-headers.ts'
 import { questionIdOf } from './reply-address.ts'
 import { textOfHtml, writtenText } from './reply-text.ts'
 
-/** What became of a mail. All but the first became no line of a thread. */
+/** The result of a mail. Only the first one is a line of a thread. */
 export type ReplyOutcome = 'taken' | 'unreadable' | 'automatic' | 'repeated' | LeftOutReason
 
 const textIn = (mail: Email): string =>

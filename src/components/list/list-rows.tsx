@@ -24,7 +24,7 @@ interface ListRowsProps<R, S extends string> {
     readonly values: { readonly q: string; readonly sort: S | `-${S}` }
     set(changes: { readonly q?: string; readonly sort?: S | `-${S}` }): void
   }
-  /** Those of the list's bar, so that a list without rows can say what hides them. */
+  /** The filters of the list's bar, so that a list without rows can say what hides them. */
   filters: ListFilters
   columns: ColumnChoice<R, S>
   source: ListSource<R>
