@@ -23,7 +23,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
+    // Without a film of each page: drawing its frames took a third of a journey's time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     // Installing the app is a third of a page's work. The journeys that are about it, and devices, allow it.
     serviceWorkers: 'block',

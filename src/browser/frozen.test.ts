@@ -4,7 +4,7 @@ import { metaOf } from '#sync/engine/store.ts'
 // Before what listens to it is loaded.
 const page = new EventTarget()
 vi.stubGlobal('document', page)
-const { watchFreezing } = await import('./frozen.ts')
+const { untilThawed, watchFreezing } = await import('./frozen.ts')
 const { openReplica } = await import('../replica/db.ts')
 const { dexieStore } = await import('../replica/dexie-store.ts')
 
@@ -36,7 +36,7 @@ test('a read that was interrupted by a freeze is repeated when the tab resumes',
     if (times === 1) freeze()
     return metaOf(tx, 'term')
   })
-  await vi.waitUntil(() => times === 1)
+  await vi.waitUntil(() => untilThawed() !== null)
   resume()
   expect(await read).toBeUndefined()
   expect(times).toBe(2)
