@@ -74,6 +74,14 @@ export const mutantsInPartners: readonly Mutant[] = [
     unit: { file: ofReceiving, test: 'a partner learns that it is no second one, and nothing else' },
   },
   {
+    name: 'a report of another partner’s package fills in its owner',
+    rule: 'S31',
+    file: receive,
+    find: 'return known !== undefined && !(await isOwnReport(tx.statements, actor, known.packageId))',
+    replace: "return known?.packageId === '' && !(await isOwnReport(tx.statements, actor, known.packageId))",
+    unit: { file: ofReceiving, test: 'a report of another’s package fills in nothing' },
+  },
+  {
     name: 'a repeated report is answered with another partner’s package',
     rule: 'S31',
     file: receive,

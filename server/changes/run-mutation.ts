@@ -1,6 +1,6 @@
 import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
 import { type ArgsOf, type MutatorName, runMutator, versionOf } from '#sync/mutators/index.ts'
-import type { Outcome } from '#sync/mutators/mutator.ts'
+import type { MutatorContext, Outcome } from '#sync/mutators/mutator.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Signed } from '../core/signed.ts'
@@ -92,7 +92,7 @@ export function runMutations<N extends MutatorName>(
   return withTransaction(deps, auditOf(caller), work, { joins: true })
 }
 
-interface Part<N extends MutatorName> {
+interface Part<N extends MutatorName> extends Pick<MutatorContext, 'onlyOffers'> {
   readonly name: N
   readonly args: ArgsOf<N>
   readonly occurredAt?: string | undefined
@@ -102,12 +102,9 @@ interface Part<N extends MutatorName> {
 export const runMutatorIn = <N extends MutatorName>(
   tx: TransactionPart,
   { actor, deviceId }: Caller,
-  { name, args, occurredAt }: Part<N>,
+  { name, args, occurredAt, onlyOffers = false }: Part<N>,
 ): Promise<Outcome> =>
-  runMutator(
-    tx,
-    name,
-    args,
-    actor,
-    serverContext(tx, { uid: tx.ids.next(), moment: calledMoment(occurredAt, tx.at), deviceId }),
-  )
+  runMutator(tx, name, args, actor, {
+    ...serverContext(tx, { uid: tx.ids.next(), moment: calledMoment(occurredAt, tx.at), deviceId }),
+    onlyOffers,
+  })

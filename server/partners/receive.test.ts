@@ -268,3 +268,31 @@ test('[S31] a package of the desk is not claimed by our own number, which can be
   expect((await partner.get(`packages/${item.reference}/label?format=zpl`)).statusCode).toBe(404)
   expect(await staffView(packageId)).toEqual(before)
 })
+
+test('[S31] a report of another’s package fills in nothing: the office is asked', async () => {
+  const earlier = await whatWasHere['our desk’s']()
+  const { packageId, trackingNumber } = earlier
+  const before = await staffView(packageId)
+  const other = await otherPartner('Stranger')
+  await other.receive([box({ trackingNumber, mailbox: await mailboxOf('User2'), bin: 'Z9' })])
+  const after = await staffView(packageId)
+  for (const field of ['accountId', 'weightLb', 'bin', 'note'])
+    expect([field, after[field]]).toEqual([field, before[field]])
+  expect(after.reviewReason).toBe('Checked in twice with different details')
+  expect(after.events.at(-1)).toMatchObject({ note: 'Scanned again', by: 'Stranger (API key)' })
+  const [review] = await server.app.deps.db.reads.kysely
+    .selectFrom('review')
+    .select('differences')
+    .where('packageId', '=', packageId)
+    .execute()
+  const offers = JSON.parse(String(review?.differences))
+  expect(offers).toContainEqual({ field: 'bin', current: '', offered: 'Z9' })
+  expect(offers.map(({ field }: { field: string }) => field)).toContain('accountId')
+})
+
+test('a second report of a partner’s own package fills in what was missing', async () => {
+  const item = box({ weightLb: null })
+  const { packageId } = (await partner.receive([item])).json().results[0]
+  await partner.receive([box({ trackingNumber: item.trackingNumber, weightLb: 7 })])
+  expect(await staffView(packageId)).toMatchObject({ weightLb: 7, reviewReason: null })
+})

@@ -7,7 +7,7 @@ import { findByCode } from '#sync/mutators/packages/rows.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
 import { emptyDetails } from '#sync/rules/differences.ts'
 import { readMailbox } from '#sync/rules/import/cell-values.ts'
-import { recognise } from '#sync/rules/tracking/recognise.ts'
+import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { argsHashOf } from '../changes/args-hash.ts'
 import { byOf } from '../changes/audit-note.ts'
@@ -83,9 +83,6 @@ function checkInArgs(
 const usedAgainText =
   'This reference was received before with other data. Use a new reference for another package.'
 
-const goneText =
-  'You reported this package before, and it is no longer here. Ask for its status by the reference of that report.'
-
 const ownNumberText =
   'This is a number of ours, not of a carrier. Report the package by the tracking number on its label.'
 
@@ -102,27 +99,32 @@ interface CheckedIn {
   readonly message: string
 }
 
+/** True if somebody else reported the package first. The key may then know no more of it than its number. */
+async function isOthers(tx: Transaction, { actor }: Signed, code: Recognised): Promise<boolean> {
+  const { known } = await findByCode(tx, code)
+  return known !== undefined && !(await isOwnReport(tx.statements, actor, known.packageId))
+}
+
 /** Checks a package in. Answers with the refusal of one that can't be received, which leaves nothing behind. */
 async function checkInOne(tx: Transaction, { session, item, owner }: Item): Promise<CheckedIn | Refusal> {
   const { accountId: apiKeyId, branchId } = session.actor
   const requestedId = idFrom('partner package', apiKeyId, item.reference)
-  const args = checkInArgs(item, owner, requestedId, branchId)
+  const code = recognise(item.trackingNumber)
+  const checkIn = {
+    name: 'package.checkIn' as const,
+    args: checkInArgs(item, owner, requestedId, branchId),
+    occurredAt: item.receivedAt,
+    onlyOffers: await isOthers(tx, session, code),
+  }
   try {
     const { outcome, packageId, message } = await tx.part({ action: actionName, mutationId: null }, (part) =>
-      runMutatorIn(part, session, { name: 'package.checkIn', args, occurredAt: item.receivedAt }),
+      runMutatorIn(part, session, checkIn),
     )
     return { outcome, packageId: packageId ?? requestedId, message: message ?? '' }
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    const goneMatch =
-      refusal.code === 'wrong-state' ? await findByCode(tx, recognise(item.trackingNumber)) : null
-    // The answer tells neither what became of the package nor who got it.
-    if (!goneMatch?.known) return refusal
-    const { packageId } = goneMatch.known
-    return (await isOwnReport(tx.statements, session.actor, packageId))
-      ? new Refusal(refusal.code, goneText)
-      : { outcome: 'already', packageId, message: '' }
+    return refusal
   }
 }
 

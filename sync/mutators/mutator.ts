@@ -68,6 +68,11 @@ export interface MutatorContext {
    * arguments.
    */
   readonly isDelivery?: boolean
+  /**
+   * True for a second check-in whose details a person has to accept, because the sender may know nothing of the package.
+   * Never set from a caller's arguments.
+   */
+  readonly onlyOffers?: boolean
   /** The current value up to which goods are duty-free. Only the server knows it. */
   dutyFreeUsdCents?(): Promise<number | null>
   /** A stored file; undefined if there is none. Only the server knows files. */

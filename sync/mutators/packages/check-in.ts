@@ -7,7 +7,13 @@ import { Refusal } from '../../lib/refusal.ts'
 import { companyTimeText } from '../../lib/when.ts'
 import { packageRights } from '../../policies/package.ts'
 import { contentsOf } from '../../rules/contents.ts'
-import { detailsIn, emptyDetails, mergeDetails, pickDetails } from '../../rules/differences.ts'
+import {
+  claimedDetails,
+  detailsIn,
+  emptyDetails,
+  mergeDetails,
+  pickDetails,
+} from '../../rules/differences.ts'
 import { goneText } from '../../rules/ending-state.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
@@ -172,7 +178,9 @@ async function checkInAgain(
 ): Promise<Outcome> {
   // The label of one content says nothing about the whole.
   const details = contentsOf(pkg).length > 0 ? emptyDetails : detailsIn(args)
-  const { filled, differences } = mergeDetails(pkg, details)
+  const { filled, differences } = context.onlyOffers
+    ? { filled: {}, differences: claimedDetails(pkg, details) }
+    : mergeDetails(pkg, details)
   // The second label is already on the box, so its number must keep finding the package.
   const holder = args.hawbNumber ? await holderOf(tx, args.hawbNumber, pkg.packageId) : undefined
   const findings = args.hawbNumber && holder ? [labelTakenFinding(args.hawbNumber, holder)] : []
