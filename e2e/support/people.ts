@@ -15,7 +15,11 @@ export type Person =
   | 'user'
   | 'user2'
 
-export const emailOf = (person: Person): string => `${person}@quayside.test`
+/** A customer of the demo company who has a login only where `logInsFor` has run. */
+export type CustomerName = `customer-${number}`
+export type LogInName = Person | CustomerName
+
+export const emailOf = (person: LogInName): string => `${person}@quayside.test`
 
 /** Fills the sign-in page that is open. */
 export async function fillSignIn(page: Page, person: Person, secret = password): Promise<void> {

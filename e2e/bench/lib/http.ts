@@ -1,12 +1,12 @@
 import { jsonOf } from '#sync/test/json-of.ts'
-import { emailOf, type Person, password } from '../../support/people.ts'
+import { emailOf, type LogInName, password } from '../../support/people.ts'
 import type { RunningServer } from '../../support/server.ts'
 
 export const json = { 'content-type': 'application/json' } as const
 export type Headers = Record<string, string>
 
 /** Signs in as one of the demo company's people: the headers that later calls carry, good for a quarter of an hour. */
-export async function signedIn(server: RunningServer, person: Person): Promise<Headers> {
+export async function signedIn(server: RunningServer, person: LogInName): Promise<Headers> {
   const answer = await fetch(`${server.url}/api/accounts/authenticate`, {
     method: 'POST',
     headers: json,

@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { customerNames, openLogIns } from '../../support/customer-log-ins.ts'
 import { startBare } from '../lib/bare-server.ts'
 import type { Bench } from '../lib/bench.ts'
 import { askChild, endChild, startChild } from '../lib/children.ts'
-import { signedIn } from '../lib/http.ts'
+import { type Headers, signedIn } from '../lib/http.ts'
 import { root, scaled } from '../lib/settings.ts'
 import { serve } from '../lib/stages.ts'
 import { count, ms, since } from '../lib/stats.ts'
+
+/** As many as an account may be opened on in a day. */
+const devicesOfCustomer = 30
 
 const child = (file: string) => startChild(join(root, 'e2e', 'bench', 'sockets', file))
 
@@ -35,8 +39,11 @@ export const comeBack: Bench = {
     const server = await serve('packages', scaled(10_000))
     const bare = await bareOpening(server.dataDir, n)
     const devices = await child('devices.ts')
-    const headers = await signedIn(server, 'user')
-    await askChild(devices, { start: { url: server.url, headers, devices: n } })
+    const names = customerNames(Math.ceil(n / devicesOfCustomer))
+    openLogIns(server, names.length)
+    const sessions: Headers[] = []
+    for (const name of names) sessions.push(await signedIn(server, name))
+    await askChild(devices, { start: { url: server.url, sessions, devices: n } })
     await askChild(devices, { forget: true })
     await askChild(devices, { allLive: true })
     const back = once(devices, 'message')
@@ -55,7 +62,7 @@ export const comeBack: Bench = {
         ratio: (at - up) / bare,
         goal: 'all ≤ 15 s, no error but 503',
         met: at - up <= 15_000 && wrong.length === 0,
-        how: `Once: the server is stopped with SIGTERM and started again while ${count(n)} engines (the app’s own loop over stores in memory, one customer’s session) are live; counted from its first answer, with each request’s status (“no answer” while it was away). They come back spread over the time that the server asked for. The limit opens as many bare sockets to a bare server as fast as they open, fifty at a time, with no greeting and nothing to read.`,
+        how: `Once: the server is stopped with SIGTERM and started again while ${count(n)} engines (the app’s own loop over stores in memory, ${devicesOfCustomer} of each customer) are live; counted from its first answer, with each request’s status (“no answer” while it was away). They come back spread over the time that the server asked for. The limit opens as many bare sockets to a bare server as fast as they open, fifty at a time, with no greeting and nothing to read.`,
       },
     ]
   },

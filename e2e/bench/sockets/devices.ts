@@ -11,12 +11,17 @@ import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { engineSeams } from '../../support/engine-seams.ts'
 
-// Many devices in one process: the app's engine and its loop, each over a store in memory, under one customer's session.
+// Many devices in one process: the app's engine and its loop, each over a store in memory, under the sessions of customers.
 
 interface Start {
   readonly url: string
-  readonly headers: Record<string, string>
+  /** Those of each session; the devices are spread over them. */
+  readonly sessions: readonly Record<string, string>[]
   readonly devices: number
+}
+
+interface Place extends Pick<Start, 'url' | 'devices'> {
+  readonly headers: Record<string, string>
 }
 
 let live = 0
@@ -27,7 +32,7 @@ const note = (status: number | string) => {
 }
 
 async function post<T>(
-  { url, headers }: Start,
+  { url, headers }: Place,
   path: string,
   body: unknown,
   ms: number,
@@ -47,7 +52,7 @@ async function post<T>(
   }
 }
 
-function openLive({ url, headers }: Start, clientId: string, events: LiveEvents): LiveSocket {
+function openLive({ url, headers }: Place, clientId: string, events: LiveEvents): LiveSocket {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/sync/live`, { perMessageDeflate: false })
   const token = (headers['authorization'] ?? '').replace('Bearer ', '')
   socket.on('open', () => {
@@ -60,7 +65,7 @@ function openLive({ url, headers }: Start, clientId: string, events: LiveEvents)
   return { send: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.terminate() }
 }
 
-async function startDevice(start: Start): Promise<void> {
+async function startDevice(start: Place): Promise<void> {
   const store = memoryStore(replicaSchema)
   await store.write(async (tx) => putMeta(tx, 'term', 1), { durable: true })
   let isLive = false
@@ -91,7 +96,9 @@ process.on('message', async (message: { start?: Start; allLive?: true; forget?: 
     const all = new Promise<void>((resolve) => {
       everyoneLive = resolve
     })
-    for (let n = 0; n < start.devices; n++) await startDevice(start)
+    const { url, sessions, devices } = start
+    for (let n = 0; n < devices; n++)
+      await startDevice({ url, devices, headers: sessions[n % sessions.length] ?? {} })
     await all
     process.send?.({ live })
   }

@@ -2,11 +2,11 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Replica } from '../../simulation/replica.ts'
-import type { Person } from '../../support/people.ts'
+import type { LogInName, Person } from '../../support/people.ts'
 import { addFault, newAnswers } from './answers-of-devices.ts'
 import { workOf } from './changes.ts'
 import type { CrewReport, CrewTask, FromCrew, ToCrew } from './crew-messages.ts'
-import { customers, type LogInName } from './customers.ts'
+import { customers } from './customers.ts'
 import { type Device, startDevice } from './device.ts'
 
 // Many devices in one process, each the app's engine over a store in memory. The run says when they work and when to look.

@@ -17,9 +17,9 @@ import { schemaHash } from '#sync/protocol/schema-hash.ts'
 import { protocolVersion } from '#sync/protocol/version.ts'
 import { type Replica, replicaOf, tablesOf } from '../../simulation/replica.ts'
 import { engineSeams } from '../../support/engine-seams.ts'
+import type { LogInName } from '../../support/people.ts'
 import { type Answers, addCount, addFault } from './answers-of-devices.ts'
 import type { Work } from './changes.ts'
-import type { LogInName } from './customers.ts'
 import { logIn, type Session } from './session.ts'
 
 export interface Device {

@@ -4,9 +4,8 @@ import type { NetReply } from '#sync/engine/net.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { SyncProblem } from '#sync/protocol/messages.ts'
 import { jsonOf } from '#sync/test/json-of.ts'
-import { password } from '../../support/people.ts'
+import { emailOf, type LogInName, password } from '../../support/people.ts'
 import { type Answers, addCount, addFault, judge } from './answers-of-devices.ts'
-import type { LogInName } from './customers.ts'
 
 /** A person's session on one device, with its cookies, as a browser keeps them. */
 export interface Session {
@@ -82,7 +81,7 @@ export async function logIn(url: string, person: LogInName, answers: Answers): P
     if (!response?.ok) throw new Error(`${path} of ${person} was answered ${response?.status}`)
     return response
   }
-  const body = JSON.stringify({ email: `${person}@quayside.test`, password })
+  const body = JSON.stringify({ email: emailOf(person), password })
   let { jwtToken } = await jsonOf<{ jwtToken: string }>(
     await must('/api/accounts/authenticate', { method: 'POST', body }),
   )
