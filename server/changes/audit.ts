@@ -16,7 +16,8 @@ export interface AuditAction {
 /** The fields of `row` that differ from the counterpart, as JSON; all of them without one. */
 export function differing(row: Fields | null, counterpart: Fields | null): string | null {
   if (!row) return null
-  const otherValues = new Map(Object.entries(counterpart ?? {}))
+  if (!counterpart) return JSON.stringify(row)
+  const otherValues = new Map(Object.entries(counterpart))
   return JSON.stringify(
     Object.fromEntries(Object.entries(row).filter(([field, value]) => !equal(otherValues.get(field), value))),
   )
