@@ -53,3 +53,19 @@ test('stored values are the words of the screens, and ids are names', () => {
     ['Packages', 'TBA123'],
   ])
 })
+
+test('of a nested value only the parts that changed are shown', () => {
+  const before = {
+    company: { phone: '876 555 0100', email: 'a@x.test', openDays: ['Mon'] },
+    places: ['A', 'B'],
+  }
+  const after = { company: { phone: '876 555 0199', email: 'a@x.test', openDays: ['Mon'] }, places: ['A'] }
+  expect(auditedFields({ before, after })).toEqual([
+    { field: 'Company', before: 'Phone 876 555 0100', after: 'Phone 876 555 0199' },
+    { field: 'Places', before: 'A, B', after: 'A' },
+  ])
+})
+
+test('a login shows no field that only repeats it', () => {
+  expect(auditedFields({ before: null, after: { loggedIn: true } })).toEqual([])
+})

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { fieldLabel } from '#sync/entities/field-label.ts'
+import { equal } from '#sync/lib/equal.ts'
+import { isRecord } from '#sync/lib/is-record.ts'
 import { formatDateTime, formatInches, formatJmd, formatLb, formatUsd, unknownText } from '../ui/format.ts'
 import { valueLabel } from './audit-values.ts'
 
@@ -62,7 +64,18 @@ function fieldTexts(
   return [fieldLabel(field), valueLabel(entity, field, value) ?? textOf(value, names)]
 }
 
-const bookkeeping = ['updatedAt', 'version']
+/** Fields that say no more than the entry itself does. */
+const bookkeeping = ['updatedAt', 'version', 'loggedIn']
+
+/** Two nested values without the fields in which they agree; other values as they are. */
+function changedParts(before: unknown, after: unknown): [before: unknown, after: unknown] {
+  if (!isRecord(before) || !isRecord(after) || Array.isArray(before) || Array.isArray(after))
+    return [before, after]
+  const names = Object.keys({ ...before, ...after }).filter((name) => !equal(before[name], after[name]))
+  const partsOf = (value: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, value[name]]))
+  return [partsOf(before), partsOf(after)]
+}
 
 /** Each field before and after the change, as the screens write it, with a dash for an empty value. */
 export const auditedFields = (
@@ -72,12 +85,16 @@ export const auditedFields = (
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !bookkeeping.includes(field))
     .map((field) => {
-      const [name, was] = fieldTexts(entity, field, before?.[field], names)
-      const [, is] = fieldTexts(entity, field, after?.[field], names)
+      const [earlier, later] = changedParts(before?.[field], after?.[field])
+      const [name, was] = fieldTexts(entity, field, earlier, names)
+      const [, is] = fieldTexts(entity, field, later, names)
       return { field: name, before: was, after: is }
     })
 
 const idLike = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** True for an id that has no name here, so that it tells a reader nothing. */
+export const isBareId = (text: string): boolean => idLike.test(text)
 
 /** All ids in the values of these entries. */
 export function idsIn(entries: readonly Pick<AuditEntry, 'before' | 'after'>[]): string[] {

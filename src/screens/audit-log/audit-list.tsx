@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { auditActionText, auditedEntities, entityText } from '#sync/nouns/audit.ts'
-import { auditedFields, type IdNames } from '../../components/audit-entry.ts'
+import { auditedFields, type IdNames, isBareId } from '../../components/audit-entry.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
 import { OpenRowLink } from '../../components/list/open-row.tsx'
@@ -28,9 +28,13 @@ export const auditName = ({ action, by, at }: AuditEntry): string =>
 
 /** A summary of the changes in one line; the row opens all of them. */
 function entrySummary(entry: AuditEntry, names: IdNames): string {
-  // A new row's first field is its own id, which would fill the line.
-  const changes = auditedFields(entry, names).filter(({ after }) => after !== entry.entityId)
-  if (!entry.before) return changes.map(({ field, after }) => `${field} ${after}`).join(', ')
+  // Ids without a name would fill the line.
+  const changes = auditedFields(entry, names).filter(({ before, after }) => ![before, after].some(isBareId))
+  if (!entry.before)
+    return changes
+      .filter(({ after }) => after !== unknownText)
+      .map(({ field, after }) => `${field} ${after}`)
+      .join(', ')
   if (!entry.after) return 'Deleted'
   return changes.map(({ field, before, after }) => `${field} ${before} → ${after}`).join(', ')
 }
