@@ -4,6 +4,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { withFloorRights } from '#sync/policies/handheld.ts'
 import type { CallRequest } from '../core/call-request.ts'
+import { loopTurn } from '../core/loop-turn.ts'
 import type { Signed } from '../core/signed.ts'
 import { permissionsOf, signedIn } from '../db/accounts/accounts.ts'
 import type { AccountDeps } from './deps.ts'
@@ -60,7 +61,12 @@ export const bearerOf = ({ headers }: Pick<CallRequest, 'headers'>): string | un
 
 /** Keeps the session of a request. Throws if there is none. */
 function keepSession(request: FastifyRequest, session: Signed | null): Signed {
-  request.signed = session && { ...session, ip: request.ip, isBodyHere: request.raw.complete }
+  request.signed = session && {
+    ...session,
+    ip: request.ip,
+    isBodyHere: request.raw.complete,
+    judgedIn: loopTurn(),
+  }
   if (!request.signed) throw new Refusal('unauthenticated', 'Please log in to continue.')
   return request.signed
 }
@@ -72,11 +78,12 @@ export async function sessionOf(deps: Judges, request: FastifyRequest): Promise<
 }
 
 /**
- * Judges the session of a request once more if its body arrived later, which can take minutes. The token was good when they
- * began, so only the session and its rights count.
+ * Judges the session of a request once more if its body arrived later, which can take minutes. A short body is read in the
+ * turn of its head, in which nothing else happens. The token was good when they began, so only the session and its
+ * rights count.
  */
 export async function judgeAgain({ db }: Pick<Judges, 'db'>, request: FastifyRequest): Promise<void> {
-  if (!request.signed || request.signed.isBodyHere) return
+  if (!request.signed || request.signed.isBodyHere || request.signed.judgedIn === loopTurn()) return
   const { actor, sessionId, sessionVersion = -1 } = request.signed
   keepSession(request, await signedFromClaims(db, { accountId: actor.accountId, sessionId, sessionVersion }))
 }

@@ -9,6 +9,8 @@ export interface Signed {
   readonly sessionVersion?: number
   /** True if the request had arrived with its whole body when the session was judged. */
   readonly isBodyHere?: boolean
+  /** The turn of the event loop in which the session was judged. */
+  readonly judgedIn?: number
   /** The last time when the owner proved to be there; null if never. */
   readonly provenAt?: string | null
   /** The request; missing where there was none. */
