@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sizes } from '../support/device.ts'
+import { ageLogIns } from '../support/old-log-ins.ts'
 import { password, signIn } from '../support/people.ts'
 import { linkFor } from '../support/sent-mails.ts'
 import { startServer } from '../support/server.ts'
@@ -48,20 +49,13 @@ test('an administrator changes prices and sees them charged, and invites somebod
     await page.getByLabel('Account number').fill('404 102 553')
     await page.getByLabel('Bank', { exact: true }).fill('NCB')
     await page.getByLabel('Account name').fill('Island Freight Ltd')
-    // As after ten minutes.
-    let isFirst = true
-    await page.route('**/api/settings', async (route) => {
-      if (route.request().method() !== 'PUT' || !isFirst) return route.continue()
-      isFirst = false
-      await route.fulfill({ status: 403, json: { message: 'Confirm', needsProof: true } })
-    })
+    ageLogIns(server)
     await page.getByRole('button', { name: 'Save company' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
     await dialog.getByLabel('Your password').fill(password)
     await shot(page, 'desktop-company-proof')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Company saved')).toBeVisible()
-    await page.unroute('**/api/settings')
     await page.reload()
     await expect(page.getByLabel('Account number')).toHaveValue('404 102 553')
   })
