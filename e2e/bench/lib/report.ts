@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reasonFor } from '../reasons.ts'
 import { ageOf } from './age.ts'
 import type { Row } from './bench.ts'
 import type { History } from './history.ts'
@@ -9,7 +10,8 @@ import { root } from './settings.ts'
 import { plotName, sparkline } from './sparkline.ts'
 import { round } from './stats.ts'
 
-const reasonOf = ({ reason }: Row): string => reason?.replace(/\s+/g, ' ').trim() || 'no reason yet'
+const reasonOf = ({ work, reason = reasonFor(work) }: Row): string =>
+  reason?.replace(/\s+/g, ' ').trim() || 'no reason yet'
 const verdict = (row: Row): string =>
   row.met === null ? '–' : row.met ? 'met' : `**not met**: ${reasonOf(row)}`
 const ratioOf = ({ ratio }: Row): string => (ratio === null ? '' : `${round(ratio)} ×`)

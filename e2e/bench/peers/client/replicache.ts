@@ -37,7 +37,8 @@ function openReplicache(url: string): ReplicacheImpl<typeof mutators> {
       enablePullAndPushInOpen: false,
       enableMutationRecovery: false,
       enableScheduledRefresh: false,
-      enableScheduledPersist: true,
+      // Its own schedule would meet a storing by hand, which it refuses.
+      enableScheduledPersist: false,
     },
   )
 }
@@ -46,8 +47,17 @@ let url = ''
 let isLive = false
 let replicache: ReplicacheImpl<typeof mutators>
 
+let stored: Promise<void> = Promise.resolve()
+
+/** Stores what is in memory; one storing follows another. */
+function storeAll(): Promise<void> {
+  stored = stored.then(() => replicache.persist())
+  return stored
+}
+
 async function persist(): Promise<void> {
-  if (!isLive) await replicache.persist()
+  if (isLive) requestIdleCallback(() => void storeAll())
+  else await storeAll()
 }
 
 async function write(row: PackageRow): Promise<void> {

@@ -1,0 +1,68 @@
+/** How the text of a row begins, and why its goal is not met, in one line. */
+export type Reason = readonly [work: string, reason: string]
+
+/**
+ * Why goals are not met, as far as it was measured. It stands apart from the rows, so that what is found out later needs no
+ * new measuring. The first that fits counts.
+ */
+export const reasons: readonly Reason[] = [
+  [
+    'one scan, from the code to “saved”',
+    'A strict write of a check-in touches six tables and their indexes, the limit one row without any; it alone takes 2.8 to 3.4 times as long.',
+  ],
+  [
+    'from the key to the verdict, screen included, while',
+    'Half of all scans wait for the 20 ms in which the page of an answered batch is written; server, browser and what measures them share two cores.',
+  ],
+  [
+    'longest write that holds the tables',
+    'The page of a batch of answers takes 20 ms, and up to 64 ms in 95 of 100; the few longer ones coincide with the server’s own work on the same two cores.',
+  ],
+  [
+    'send 1,000 queued check-ins',
+    'The server needs 0.5 s of it (its rate in batches); the rest is the device, which stores the rows, events and sums of each batch of answers beside the queue.',
+  ],
+  [
+    'one device’s change readable on another',
+    'Two strict writes and one durable commit with its rules, audit and rights; the limit stores nothing durably.',
+  ],
+  [
+    'first sync of',
+    'Rows are checked, summed up and counted by scope in the transaction that stores them, which the limit leaves out. Sealed records of many rows, which would be cheaper to store, are not built.',
+  ],
+  [
+    'server memory, 1,000 sockets',
+    'The program has grown since the goal was set, by PDFs, mails and payments among others; sockets share one process with them.',
+  ],
+  [
+    'wire bytes for one check-in',
+    'A package is sent with the names of all of its fields and with those that are empty; leaving them out would be another protocol.',
+  ],
+  [
+    'check-ins a second, one by one',
+    'A check-in writes package, event, numbers, search text, scopes, two entries of audit and its result, each with indexes; the limit writes one row and a log.',
+  ],
+  [
+    'check-ins a second in batches',
+    'As one by one: of the work 13 % is SQLite’s own, and the rest are rules, expected days, audit and rights of each package.',
+  ],
+  [
+    'check-ins a second on PostgreSQL',
+    'A single check-in waits for twelve answers of the database, one after the other (decision 273), in a batch for one or two; server and database share two cores.',
+  ],
+  [
+    'the same',
+    'Each of a check-in’s answers comes 1 ms later, and all others wait meanwhile, because the row of the head is locked: its order is the order of commits.',
+  ],
+  [
+    'cold start offline until a scan is taken, 50,000 packages, CPU 4 × slower',
+    'Two thirds of it pass before the database can be asked, with loading and running the scripts of the shell and of the desk.',
+  ],
+  [
+    'update of a device to a release with one changed screen',
+    'Scripts are bundled by area, and one changed screen fetches those of its area; smaller bundles would make the first visit slower.',
+  ],
+]
+
+export const reasonFor = (work: string): string | undefined =>
+  reasons.find(([start]) => work.startsWith(start))?.[1]
