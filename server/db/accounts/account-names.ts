@@ -1,5 +1,4 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
-import { inTurns } from '../../core/in-turns.ts'
 import { holdsWholePhone, holdsWord, mayBeFoundBy } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -51,8 +50,8 @@ const customersByIds = queryOf((db, { ids }: { ids: readonly string[] }) =>
 export async function customersOf(read: PreparedReads, accountIds: Iterable<string | null>) {
   const ids = [...new Set(accountIds)].filter((id) => id !== null)
   const customers = new Map<string, { accountId: string; mailbox: string; name: string }>()
-  for await (const part of inTurns(ids))
-    for (const row of await read.all(customersByIds, { ids: part })) {
+  for (let n = 0; n < ids.length; n += atOnce)
+    for (const row of await read.all(customersByIds, { ids: ids.slice(n, n + atOnce) })) {
       const { accountId, firstName, lastName, mailbox } = row
       customers.set(accountId, { accountId, mailbox, name: `${firstName} ${lastName}`.trim() })
     }

@@ -3,7 +3,7 @@ import type { ManifestPageBody } from '#sync/api/manifests.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
-import { inTurns } from '../../core/in-turns.ts'
+import { mapInTurns } from '../../core/in-turns.ts'
 import { entityQueries } from '../core/entity-queries.ts'
 import { decode } from '../core/rows.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
@@ -44,18 +44,15 @@ export async function findDeletedManifest(
   return row && manifestOf(row)
 }
 
-/** The lines of a manifest, the earliest first. Thousands are read in parts, and others have their turn between them. */
 export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLine[]> {
-  const livingLines = db.selectFrom('manifestLine').where('deletedAt', 'is', null).orderBy('addedAt')
-  const ofManifest = livingLines.where('manifestId', '=', manifestId).select('packageId')
-  const lines: ManifestLine[] = []
-  for await (const part of inTurns(await ofManifest.execute())) {
-    const ids = part.map(({ packageId }) => packageId)
-    const rows = await livingLines.where('packageId', 'in', ids).selectAll().execute()
-    lines.push(...rows.map((row) => decode('manifestLine', row)))
-  }
-  // A package may have moved to another manifest between two parts.
-  return lines.filter((line) => line.manifestId === manifestId)
+  const rows = await db
+    .selectFrom('manifestLine')
+    .where('manifestId', '=', manifestId)
+    .where('deletedAt', 'is', null)
+    .selectAll()
+    .orderBy('addedAt')
+    .execute()
+  return mapInTurns(rows, (row) => decode('manifestLine', row))
 }
 
 interface ManifestQuestion {

@@ -5,7 +5,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
-import { inTurns } from '../../core/in-turns.ts'
+import { inTurns, mapInTurns } from '../../core/in-turns.ts'
 import { entityQueries, packageIdsByCode } from '../core/entity-queries.ts'
 import { orderOf } from '../core/order-of.ts'
 import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
@@ -133,17 +133,15 @@ export async function newestPackages(
   return packages
 }
 
-/** All in a manifest, by their number. Thousands are read in parts, and others have their turn between them. */
+/** All in a manifest, by their number. */
 export async function packagesOfManifest(db: Reads, manifestId: string): Promise<Package[]> {
-  const byNumber = living(db).orderBy('hawbNumber').orderBy('packageId')
-  const ofManifest = byNumber.where('manifestId', '=', manifestId).select('packageId')
-  const packages: Package[] = []
-  for await (const part of inTurns(await ofManifest.execute())) {
-    const ids = part.map(({ packageId }) => packageId)
-    packages.push(...(await byNumber.where('packageId', 'in', ids).selectAll().execute()).map(packageOf))
-  }
-  // A package may have moved to another manifest between two parts.
-  return packages.filter((pkg) => pkg.manifestId === manifestId)
+  const rows = await living(db)
+    .where('manifestId', '=', manifestId)
+    .selectAll()
+    .orderBy('hawbNumber')
+    .orderBy('packageId')
+    .execute()
+  return mapInTurns(rows, packageOf)
 }
 
 /** By its own id, or by that of a row that became it: letters and bookmarks keep the id they were given. */
