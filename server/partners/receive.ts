@@ -99,7 +99,7 @@ interface CheckedIn {
   readonly message: string
 }
 
-/** True if somebody else reported the package first. The key may then know no more of it than its number. */
+/** True for a package that this key didn’t report first, of which it may know no more than the number. */
 async function isOthers(tx: Transaction, { actor }: Signed, code: Recognised): Promise<boolean> {
   const { known } = await findByCode(tx, code)
   return known !== undefined && !(await isOwnReport(tx.statements, actor, known.packageId))
