@@ -31,8 +31,12 @@ test.beforeAll(async () => {
 })
 
 const release = (page: Page) => page.locator('html').getAttribute('data-release')
+/** A request that starts the old worker while it stops puts the new one off until the old one is idle for 30 s. */
+const TAKEOVER_MS = 60_000
 const hasRelease = (page: Page, name: string) =>
-  expect(page.locator('html')).toHaveAttribute('data-release', new RegExp(`\\+${name}$`))
+  expect(page.locator('html')).toHaveAttribute('data-release', new RegExp(`\\+${name}$`), {
+    timeout: TAKEOVER_MS,
+  })
 const showsApp = (page: Page) => expect(page.locator('#root')).not.toBeEmpty()
 const offer = (page: Page) => page.getByText('A new version is ready')
 

@@ -150,6 +150,8 @@ test('[S31] nobody gives a key more than they have, and a key loses what its mak
 })
 
 test('a quota ends with 429 and the time until there is room, for this key alone', async () => {
+  server.clock.toNoon()
+  admin = await server.tokenOf('Admin')
   const { key } = await makeKey(server, { perMinute: 3, perDay: 5 })
   const other = await makeKey(server, { perMinute: 3 })
   const statuses = async (count: number) => {

@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { dayMs, minuteMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { buildApp } from '../app.ts'
@@ -17,6 +19,12 @@ export function testClock() {
     now: () => Date.now() + offset,
     forward(ms: number) {
       offset += ms
+    },
+    /** Moves to the next noon of Jamaica and half a minute, far from where a minute or a day ends. */
+    toNoon() {
+      const now = this.now()
+      const noon = Date.parse(startOfDay(jamaicaDay(now))) + dayMs / 2
+      offset += (noon > now ? noon : noon + dayMs) + minuteMs / 2 - now
     },
   }
 }
