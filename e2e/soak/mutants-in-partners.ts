@@ -82,6 +82,22 @@ export const mutantsInPartners: readonly Mutant[] = [
     unit: { file: ofReceiving, test: 'a report of another’s package fills in nothing' },
   },
   {
+    name: 'a partner’s report of a missing package counts as a scan of its box',
+    rule: 'S31',
+    file: 'sync/mutators/packages/found-by-scan.ts',
+    find: 'if (!isMissing(pkg) || context.isReport || (await',
+    replace: 'if (!isMissing(pkg) || (await',
+    unit: { file: ofReceiving, test: 'package that is missing leaves its claim open' },
+  },
+  {
+    name: 'a report that a program sends again and again asks the office each time',
+    rule: 'S31',
+    file: 'sync/mutators/packages/reviews.ts',
+    find: "return isSame && review.status === 'Open'",
+    replace: "return isSame && review.status !== 'Open'",
+    unit: { file: ofReceiving, test: 'package that is missing leaves its claim open' },
+  },
+  {
     name: 'a repeated report is answered with another partner’s package',
     rule: 'S31',
     file: receive,

@@ -92,7 +92,7 @@ export function runMutations<N extends MutatorName>(
   return withTransaction(deps, auditOf(caller), work, { joins: true })
 }
 
-interface Part<N extends MutatorName> extends Pick<MutatorContext, 'onlyOffers'> {
+interface Part<N extends MutatorName> extends Pick<MutatorContext, 'onlyOffers' | 'isReport'> {
   readonly name: N
   readonly args: ArgsOf<N>
   readonly occurredAt?: string | undefined
@@ -102,9 +102,10 @@ interface Part<N extends MutatorName> extends Pick<MutatorContext, 'onlyOffers'>
 export const runMutatorIn = <N extends MutatorName>(
   tx: TransactionPart,
   { actor, deviceId }: Caller,
-  { name, args, occurredAt, onlyOffers = false }: Part<N>,
+  { name, args, occurredAt, onlyOffers = false, isReport = false }: Part<N>,
 ): Promise<Outcome> =>
   runMutator(tx, name, args, actor, {
     ...serverContext(tx, { uid: tx.ids.next(), moment: calledMoment(occurredAt, tx.at), deviceId }),
     onlyOffers,
+    isReport,
   })

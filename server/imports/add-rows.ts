@@ -62,7 +62,7 @@ const createPrealert =
     return packageId
   }
 
-/** Checks a package in as a desk does. */
+/** Checks a package in as a desk does, but without its box in hand. */
 const createReceipt =
   ({ ids }: AccountDeps, { actor, deviceId }: AuditContext): CreateRow<OwnedReceipt> =>
   async (part, { owner, mailbox: _mailbox, fullName, ...receipt }) => {
@@ -79,7 +79,8 @@ const createReceipt =
       hawbNumber: null,
       manifestId: null,
     }
-    const outcome = await runMutatorIn(part, { actor, deviceId }, { name: 'package.checkIn', args })
+    const checkIn = { name: 'package.checkIn' as const, args, isReport: true }
+    const outcome = await runMutatorIn(part, { actor, deviceId }, checkIn)
     return outcome.packageId ?? packageId
   }
 

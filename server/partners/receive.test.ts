@@ -279,7 +279,7 @@ test('[S31] a report of another’s package fills in nothing: the office is aske
   for (const field of ['accountId', 'weightLb', 'bin', 'note'])
     expect([field, after[field]]).toEqual([field, before[field]])
   expect(after.reviewReason).toBe('Checked in twice with different details')
-  expect(after.events.at(-1)).toMatchObject({ note: 'Scanned again', by: 'Stranger (API key)' })
+  expect(after.events.at(-1)).toMatchObject({ note: 'Reported again', by: 'Stranger (API key)' })
   const [review] = await server.app.deps.db.reads.kysely
     .selectFrom('review')
     .select('differences')
@@ -289,6 +289,45 @@ test('[S31] a report of another’s package fills in nothing: the office is aske
   expect(offers).toContainEqual({ field: 'bin', current: '', offered: 'Z9' })
   expect(offers.map(({ field }: { field: string }) => field)).toContain('accountId')
 })
+
+test.each([
+  ['its own', false],
+  ['another’s', true],
+])(
+  '[S31] a report of %s package that is missing leaves its claim open: the office is asked',
+  async (_, isOther) => {
+    const item = box()
+    const { packageId } = (await partner.receive([item])).json().results[0]
+    const { db } = server.app.deps
+    const loss = { status: 'Reported', reason: 'Searched', valueUsdCents: 4500, valueJmdCents: 697_500 }
+    await db.transaction(({ kysely }) =>
+      kysely
+        .updateTable('package')
+        .set({
+          arrival: 'Missing',
+          missingSince: new Date(server.clock.now()).toISOString(),
+          loss: JSON.stringify(loss),
+        })
+        .where('packageId', '=', packageId)
+        .execute(),
+    )
+    const before = await staffView(packageId)
+    const sender = isOther ? await otherPartner('Finder') : partner
+    for (let times = 0; times < 2; times += 1)
+      await sender.receive([box({ trackingNumber: item.trackingNumber, weightLb: null })])
+    const after = await staffView(packageId)
+    for (const field of ['arrival', 'missingSince', 'loss'])
+      expect([field, after[field]]).toEqual([field, before[field]])
+    const reviews = await db.reads.kysely
+      .selectFrom('review')
+      .select(['kind', 'note'])
+      .where('packageId', '=', packageId)
+      .execute()
+    const by = isOther ? 'Finder' : 'Miami Freight'
+    const note = `${by} (API key) reported that it was received.`
+    expect(reviews).toEqual([{ kind: 'missingReported', note }])
+  },
+)
 
 test('a second report of a partner’s own package fills in what was missing', async () => {
   const item = box({ weightLb: null })

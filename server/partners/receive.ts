@@ -114,6 +114,7 @@ async function checkInOne(tx: Transaction, { session, item, owner }: Item): Prom
     name: 'package.checkIn' as const,
     args: checkInArgs(item, owner, requestedId, branchId),
     occurredAt: item.receivedAt,
+    isReport: true,
     onlyOffers: await isOthers(tx, session, code),
   }
   try {

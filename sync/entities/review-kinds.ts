@@ -12,6 +12,7 @@ export const reviewKindText = {
   onHold: 'Its customer holds it, and it was checked in for a manifest',
   hawbTaken: 'The HAWB on the label belongs to another package',
   hawbNone: 'No HAWB number was left for this package',
+  missingReported: 'It is counted as missing, and a report says that it was received',
   arrivedDamaged: 'It arrived damaged: look at it before it is billed',
   handedOver: 'It was handed over without a signal, and the server refused that',
   doorMoney: 'Two phones noted different money for this hand-over',

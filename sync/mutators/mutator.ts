@@ -73,6 +73,11 @@ export interface MutatorContext {
    * Never set from a caller's arguments.
    */
   readonly onlyOffers?: boolean
+  /**
+   * True for a check-in that a partner or a file reports, so that none of our people scanned the box. Never set from a
+   * caller's arguments.
+   */
+  readonly isReport?: boolean
   /** The current value up to which goods are duty-free. Only the server knows it. */
   dutyFreeUsdCents?(): Promise<number | null>
   /** A stored file; undefined if there is none. Only the server knows files. */

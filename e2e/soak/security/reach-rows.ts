@@ -35,6 +35,10 @@ export const reachRows: readonly Row[] = [
         'server/partners/receive.test.ts',
         'of a package that is %s a partner learns that it is no second one, and nothing else',
       ],
+      [
+        'server/partners/receive.test.ts',
+        'a report of %s package that is missing leaves its claim open: the office is asked',
+      ],
       ['server/partners/webhooks/deliver.test.ts', 'a key hears nothing of packages that it may not read'],
       [
         'server/partners/webhooks/deliver.test.ts',
@@ -47,7 +51,7 @@ export const reachRows: readonly Row[] = [
     ],
     figures: [],
     control:
-      'mutants: a key keeps rights that its maker has lost, any key may make any call, a webhook hears of what other keys reported, and five about a number that was here before',
+      'mutants: a key keeps rights that its maker has lost, any key may make any call, a webhook hears of what other keys reported, five about a number that was here before, and two about one that is missing',
   },
   {
     id: 'S32',

@@ -72,6 +72,8 @@ const adviceFor: Record<Review['kind'], string> = {
     'Find the packages: they may have been handed over or moved. Then have it done again by somebody who may do it.',
   lostWork: 'Ask whoever uses the device what they did since its last sync, and do it again.',
   movedBack: 'Ask whoever runs the server whether a backup was restored, and check what was done since then.',
+  missingReported:
+    'Ask the sender of the report where the box is. It stays missing until one of us scans it.',
   arrivedDamaged: 'Check the contents, add photos and tell the customer. After that it can be billed.',
   handedOver:
     'The goods are gone. Ask the customer or take the payment; then whoever handed it over can try again, or a supervisor corrects the status of each package.',

@@ -22,7 +22,7 @@ import { addToManifest } from '../manifests/lines.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { claimForAll, settleClaims } from './claims.ts'
 import { detailsArgs } from './details-args.ts'
-import { foundByScan, foundText } from './found-by-scan.ts'
+import { foundByScan, foundText, reportFindings } from './found-by-scan.ts'
 import { holderOf, labelFor, labelTakenFinding, reviewAll } from './labels.ts'
 import { type WithoutMissing, withoutMissing } from './missing-references.ts'
 import { withMode } from './mode.ts'
@@ -55,10 +55,12 @@ type CheckInInput = WithoutMissing<CheckInArgs>
 
 /** The timeline's note for a repeated scan. */
 export const scannedAgain = 'Scanned again'
+/** The timeline's note for a repeated report. */
+export const reportedAgain = 'Reported again'
 const foundNote = 'Found: it was counted as missing'
-/** Tells the event of a repeated scan from that of a first check-in. */
+/** Tells the event of a repeated scan or report from that of a first check-in. */
 export const isRepeated = ({ note }: Pick<PackageEvent, 'note'>): boolean =>
-  note === scannedAgain || note === foundNote
+  [scannedAgain, reportedAgain, foundNote].includes(note)
 
 /**
  * Labels have other barcodes too, such as routing and postal codes or a customer's mailbox. They identify no package.
@@ -158,7 +160,8 @@ async function checkInFirst(
       actor,
       context,
     })
-  row = await reviewAll(tx, row, [...missing, ...label.findings], { actor, context })
+  const reported = reportFindings(row, { actor, context })
+  row = await reviewAll(tx, row, [...missing, ...label.findings, ...reported], { actor, context })
   const isUnderItsId = foreign?.packageId === row.packageId
   const movedPrealerts = isUnderItsId ? [await moveAway(tx, foreign, foreignEvents, context)] : []
   row = await claimForAll(tx, row, [...movedPrealerts, ...others], { actor, context })
@@ -195,14 +198,15 @@ async function checkInAgain(
   const event = {
     status: 'ReceivedAtWharehouse',
     stepBack: false,
-    note: isFound ? foundNote : scannedAgain,
+    note: isFound ? foundNote : context.isReport ? reportedAgain : scannedAgain,
     branchId: args.branchId,
   } as const
   row = await recordEvent(tx, row, event, { actor, context })
   if (row.accountId !== pkg.accountId) row = await settleClaims(tx, row, actor, context)
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, { actor, context })
-  row = await reviewAll(tx, row, [...missing, ...findings], { actor, context })
+  const reported = reportFindings(row, { actor, context })
+  row = await reviewAll(tx, row, [...missing, ...findings, ...reported], { actor, context })
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
   const when = pkg.checkedInAt ? `, ${companyTimeText(pkg.checkedInAt)}` : ''

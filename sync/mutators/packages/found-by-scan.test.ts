@@ -28,7 +28,7 @@ const lossOf = (status: LossStatus): PackageLoss => ({
   decision: '',
 })
 
-type Where = Partial<Pick<MutatorContext, 'side' | 'isQueued' | 'knownVersion'>>
+type Where = Partial<Pick<MutatorContext, 'side' | 'isQueued' | 'knownVersion' | 'isReport'>>
 
 /** A package that is missing from its manifest since minute 100, in commit 50. */
 async function world(loss: PackageLoss | null = null) {
@@ -125,6 +125,31 @@ describe.each(scanNames)('[M9] %s of a missing box', (name) => {
     expect((await scans[name](scene, missedAt + 2)).message ?? '').not.toContain('missing')
     expect((await scene.line()).arrival).toBe('Damaged')
   })
+})
+
+test.each(['Reported', 'Refused'] as const)(
+  '[M9] a report of a missing box with a claim that is %s finds nothing: the office is asked once',
+  async (status) => {
+    const { checkIn, row, line, tx } = await world(lossOf(status))
+    for (const minute of [1, 2]) {
+      const { message } = await checkIn(missedAt + minute, { isReport: true })
+      expect(message).not.toContain('found')
+    }
+    expect([(await row()).arrival, (await line()).arrival]).toEqual(['Missing', 'Missing'])
+    expect((await row()).loss).toEqual(lossOf(status))
+    expect((await row()).reviewReason).toMatch(/^It is counted as missing/)
+    expect(tx.all('review')).toMatchObject([{ kind: 'missingReported', by: 'Wendy Clerk' }])
+    expect(tx.all('packageEvent').filter(({ note }) => note === 'Reported again')).toHaveLength(2)
+  },
+)
+
+test('[M9] a report of a box that was found once more asks the office again', async () => {
+  const { checkIn, count, tx } = await world()
+  await checkIn(missedAt + 1, { isReport: true })
+  for (const review of tx.all('review')) await tx.put('review', { ...review, status: 'Resolved' })
+  await count('Missing', missedAt + 2)
+  await checkIn(missedAt + 3, { isReport: true })
+  expect(tx.all('review').map(({ status }) => status)).toEqual(['Resolved', 'Open'])
 })
 
 test('[M9] taking a missing box out of its bin finds nothing, putting it into the same bin does', async () => {

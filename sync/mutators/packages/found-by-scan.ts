@@ -3,6 +3,7 @@ import { happenedAfter } from '../../rules/event-order.ts'
 import { isMissing, withArrival } from '../../rules/missing.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorRun } from '../mutator.ts'
+import type { Finding } from './reviews.ts'
 import { momentOf } from './rows.ts'
 
 /**
@@ -23,6 +24,15 @@ interface FoundByScan {
   readonly isFound: boolean
 }
 
+/** What a person has to find out because a report isn't a scan: it says that a missing package was received. */
+export const reportFindings = (
+  pkg: Package,
+  { actor, context }: Pick<MutatorRun, 'actor' | 'context'>,
+): readonly Finding[] =>
+  context.isReport && isMissing(pkg)
+    ? [{ kind: 'missingReported', note: `${actor.name} reported that it was received.` }]
+    : []
+
 /**
  * The package as a scan of its box leaves it: one that was counted as missing is there after all, so its manifest has
  * received it, and a claim that wasn't paid is closed.
@@ -33,7 +43,8 @@ export async function foundByScan(
   place: string,
   { actor, context }: MutatorRun,
 ): Promise<FoundByScan> {
-  if (!isMissing(pkg) || (await wasMissedSince(tx, pkg, { actor, context }))) return { pkg, isFound: false }
+  if (!isMissing(pkg) || context.isReport || (await wasMissedSince(tx, pkg, { actor, context })))
+    return { pkg, isFound: false }
   const line = await tx.get('manifestLine', pkg.packageId)
   if (line && !line.deletedAt && line.arrival === 'Missing')
     await tx.put('manifestLine', { ...line, arrival: 'Received', updatedAt: context.now })

@@ -1,6 +1,7 @@
 import type { Package } from '../../entities/package.ts'
 import type { Review } from '../../entities/review.ts'
 import { type ReviewKind, reviewKindText } from '../../entities/review-kinds.ts'
+import { equal } from '../../lib/equal.ts'
 import type { Tx } from '../../tx.ts'
 import type { MutatorRun } from '../mutator.ts'
 import { momentOf } from './rows.ts'
@@ -12,6 +13,14 @@ export interface Finding {
   readonly differences?: Review['differences']
 }
 
+/** True if the office has this question already: a program may send the same report again under other references. */
+async function isOpen(tx: Tx, { packageId }: Package, { kind, note = '', differences = [] }: Finding) {
+  return (await tx.find('review', 'packageId', packageId)).some((review) => {
+    const isSame = review.kind === kind && review.note === note && equal(review.differences, differences)
+    return isSame && review.status === 'Open' && !review.deletedAt
+  })
+}
+
 /** Adds a package to the review list and marks it. The package isn't stopped. */
 export async function askForReview(
   tx: Tx,
@@ -19,6 +28,7 @@ export async function askForReview(
   finding: Finding,
   { actor, context }: MutatorRun,
 ): Promise<Package> {
+  if (context.isReport && (await isOpen(tx, pkg, finding))) return pkg
   await tx.put('review', {
     reviewId: context.id(),
     packageId: pkg.packageId,
