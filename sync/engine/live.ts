@@ -6,6 +6,7 @@ import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
 import { type EventQueue, isAnyEvent } from './event-queue.ts'
 import { applyPulled, mustRenewSession, pullAll, pushAll } from './exchange.ts'
+import { joinDeltas } from './join-deltas.ts'
 import type { LiveSocket } from './net.ts'
 import { metaOf, positionOf } from './store.ts'
 
@@ -49,7 +50,7 @@ export async function stayLive(
   sync.publishStatus({ live: true, problem: sync.pushPause?.message ?? null })
   // No frame covers the commits between the last page and the opening of the socket.
   await cycle(sync)
-  for (const frame of answer.frames) await handleFrame(sync, frame, connection)
+  for (const frame of joinDeltas(answer.frames)) await handleFrame(sync, frame, connection)
   tellReading(sync, connection)
   await listen(sync, queue, connection)
 }
@@ -72,7 +73,7 @@ async function listen(sync: SyncSession, queue: EventQueue, connection: ClientSo
     if (events.closed) return checkSession(sync, events.closed)
     if (events.frames.length > 0) lastSeenAt = now
     if (now - lastSeenAt >= silence) throw new SyncError('socket', 'The live connection went silent')
-    for (const frame of events.frames) await handleFrame(sync, frame, connection)
+    for (const frame of joinDeltas(events.frames)) await handleFrame(sync, frame, connection)
     if (events.saved || sync.pushPause?.isOver) {
       await pushAll(sync)
       effectDueAt = sync.device.clock.now() + effectWithin
