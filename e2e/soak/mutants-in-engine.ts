@@ -71,7 +71,26 @@ export const mutantsInEngine: readonly Mutant[] = [
     file: apply,
     find: 'position.audience !== null && position.audience !== device.audience',
     replace: 'position.audience === undefined && position.audience !== device.audience',
-    unit: { file: 'e2e/simulation/regressions.test.ts', test: 'nov22-1409' },
+    unit: { file: 'sync/engine/engine.test.ts', test: 'a page of another term or history, cut for others' },
+  },
+  {
+    name: 'of two joined deltas the results of the first are dropped',
+    rule: 'H2',
+    file: 'sync/engine/join-deltas.ts',
+    find: 'results: [...page.results, ...nextPage.results]',
+    replace: 'results: nextPage.results',
+    unit: {
+      file: 'sync/engine/join-deltas.test.ts',
+      test: 'joined deltas leave a device as the same ones do',
+    },
+  },
+  {
+    name: 'deltas are joined over new rights',
+    rule: 'H2 V4',
+    file: 'sync/engine/join-deltas.ts',
+    find: '  scopes: false,',
+    replace: '  scopes: true,',
+    unit: { file: 'sync/engine/join-deltas.test.ts', test: 'deltas are not joined' },
   },
   {
     name: 'one number of a block is drawn twice',

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
 import { recordFigure, roundsOf } from '../support/figures.ts'
 import { look } from './look.ts'
-import { mutants } from './mutants.ts'
+import { mutantsByArea } from './mutants.ts'
+import { standing } from './record.ts'
 import { copySources, type SourceCopy } from './source-copy.ts'
+
+// `MUTANTS=partners,phones` looks at some areas.
+const chosen = process.env['MUTANTS']?.split(',')
+const mutants = (chosen ?? Object.keys(mutantsByArea)).flatMap((area) => must(mutantsByArea[area], area))
+const { day, commit } = standing()
 
 const most = roundsOf('MUTANT_SEEDS', 20)
 
@@ -14,13 +21,12 @@ afterAll(() => copy[Symbol.dispose]())
 
 test.each(mutants)('planted and found: $name', async (mutant) => {
   const found = await look(copy, mutant, most)
-  const bySimulation = found && found.seeds > 0 ? 1 : 0
-  recordFigure('mutants', { planted: 1, bySimulation, byUnitTests: found && !bySimulation ? 1 : 0 })
   recordFigure(`mutant: ${mutant.name}`, {
     rule: mutant.rule,
     file: mutant.file,
     foundBy: found?.by ?? 'nothing',
     seeds: found?.seeds ?? most,
+    when: `${day}, ${commit}`,
   })
   expect(found, `nothing found it in ${most} seeds`).not.toBeNull()
 })

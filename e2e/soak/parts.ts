@@ -31,10 +31,12 @@ export const parts: readonly SoakPart[] = [
   },
   {
     name: 'mutants',
-    about: 'bugs planted into a copy of the sources, and what finds each',
+    about:
+      'bugs planted into a copy of the sources, and what finds each; MUTANTS=partners,phones for some areas',
     tool: 'vitest',
     files: ['e2e/soak/mutants.soak.ts'],
     rounds: { MUTANT_SEEDS: 1_000 },
+    isRunInPieces: true,
   },
   {
     name: 'planted-bugs',

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { onlySqlite } from '../../server/test/only-sqlite.ts'
 import type { Figure } from '../support/figures.ts'
+import type { Mutant } from './mutant.ts'
+import { mutants } from './mutants.ts'
 import { figureOf, judgesOf, leastScore } from './mutation/areas.ts'
 import { leastFound } from './planted/index.ts'
 import { type PartRecord, type Records, readRecords, root } from './record.ts'
@@ -50,23 +52,22 @@ const head = [
   '|---|---|---|---|---|---|',
 ]
 
-const isMutant = ([name]: readonly [string, unknown]): boolean => name.startsWith('mutant: ')
-
-const mutantRow = ([name, { rule = '', file = '', foundBy = '', seeds = '' }]: [string, Figure]): string =>
-  tableRow([
-    name.replace('mutant: ', ''),
-    ...[rule, file, foundBy === 'nothing' ? '**nothing**' : foundBy].map(String),
-    seeds === 0 ? 'unit test' : amount(seeds),
+function mutantRow({ name, rule, file }: Mutant, figure: Figure | undefined) {
+  if (!figure) return tableRow([name, rule, file, '**not yet**', '', ''])
+  const { foundBy = '', seeds = '', when = '' } = figure
+  return tableRow([
+    ...[name, rule, file, foundBy === 'nothing' ? '**nothing**' : String(foundBy)],
+    ...[seeds === 0 ? 'unit test' : amount(seeds), String(when)],
   ])
+}
 
-/** Each bug that was planted, and what found it first. */
+/** Each bug that is planted, and what found it first. */
 function mutantLines(records: Records): readonly string[] {
-  const figures = Object.entries(records['mutants']?.figures ?? {}).filter(isMutant)
-  if (figures.length === 0) return ['**not yet**']
+  const figures = records['mutants']?.figures ?? {}
   return [
-    tableRow(['bug', 'rules', 'where', 'found by', 'seeds']),
-    '|---|---|---|---|---|',
-    ...figures.map(mutantRow),
+    tableRow(['bug', 'rules', 'where', 'found by', 'seeds', 'when']),
+    '|---|---|---|---|---|---|',
+    ...mutants.map((mutant) => mutantRow(mutant, figures[`mutant: ${mutant.name}`])),
   ]
 }
 

@@ -125,7 +125,7 @@ test('[R4] a page that changes nothing writes nothing', async () => {
   expect(written).toEqual(['_meta'])
 })
 
-test('[L5] [L7] a page of another term, of another history, or overtaken by another page is not applied', async () => {
+test('[L5] [L7] [V5] a page of another term or history, cut for others, or overtaken by another page is not applied', async () => {
   const server = await seeded(1)
   const device = benchDevice(netTo(server))
   await device.sync()
@@ -143,16 +143,14 @@ test('[L5] [L7] a page of another term, of another history, or overtaken by anot
   })
   if (answer.kind !== 'ok') throw new Error(answer.kind)
   const page = answer.value
-  const tryIt = (over: object) =>
-    applyPage(
-      device.store,
-      { page, seq: position.seq, term: 1, ...over },
-      newMemory(),
-      device.syncSession.device,
-    )
+  const forStaff = device.syncSession.device
+  const tryIt = (over: object, reader = forStaff) =>
+    applyPage(device.store, { page, seq: position.seq, term: 1, ...over }, newMemory(), reader)
   expect((await tryIt({ term: 2 })).kind).toBe('stale')
   expect((await tryIt({ seq: position.seq - 1 })).kind).toBe('stale')
   expect((await tryIt({ page: { ...page, epoch: 'other' } })).kind).toBe('stale')
+  // The rows were asked for by somebody who has lost the rights of staff meanwhile.
+  expect((await tryIt({}, { ...forStaff, audience: () => 'customer' })).kind).toBe('stale')
   expect((await tryIt({})).kind).toBe('applied')
 })
 
