@@ -16,6 +16,7 @@ import { javascript } from './rows/javascript.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { longestBlock } from './rows/longest-block.ts'
 import { manifestScans } from './rows/manifest-scans.ts'
+import { manyCommits } from './rows/many-commits.ts'
 import { moneyAtSize } from './rows/money-at-size.ts'
 import { officeSync } from './rows/office-sync.ts'
 import { offlineReady } from './rows/offline-ready.ts'
@@ -43,6 +44,7 @@ export const benches: readonly Bench[] = [
   sendQueue,
   driverDay,
   otherDevice,
+  manyCommits,
   firstSync,
   peersBench,
   officeSync,
