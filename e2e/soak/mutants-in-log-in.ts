@@ -260,12 +260,20 @@ export const mutantsInLogIn: readonly Mutant[] = [
     unit: { file: lost, test: 'is told to empty itself at its next contact, and says when it has' },
   },
   {
-    name: 'a locked device logs in before it is empty',
+    name: 'a locked device gets a ticket for the second step before it is empty',
     rule: 'S29',
     file: 'server/accounts/sign-in.ts',
     find: '  await mustNotBeLocked(deps, deviceId)\n',
     replace: '',
-    unit: { file: lost, test: 'is told to empty itself at its next contact, and says when it has' },
+    unit: { file: lost, test: 'is told before the second step, and instead of it' },
+  },
+  {
+    name: 'a device that is locked between the two steps is let in',
+    rule: 'S29',
+    file: 'server/accounts/sessions.ts',
+    find: '    await mustNotBeLockedIn(tx.kysely, deviceId)\n',
+    replace: '',
+    unit: { file: lost, test: 'is told before the second step, and instead of it' },
   },
   {
     name: 'the office does not hear of the queue of a locked device',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../accounts/sign-in.ts'
 import { cookieOf, emailOf, openTestApp, type TestApp } from '../test/app.ts'
+import { codeAt, factorCalls } from '../test/second-factors.ts'
 import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
@@ -91,6 +92,36 @@ test('[H13] a device that its owner locks is told to empty itself at its next co
   expect(back.status).toBe(200)
   // The queue was reported once.
   expect((await hello(back.token, back.cookies, 0)).json().lost).toBeNull()
+})
+
+test('a lost device whose person has a second factor is told before the second step, and instead of it', async () => {
+  const lost = await logIn('Warehouse')
+  const owner = await logIn('Warehouse')
+  const { secret } = await factorCalls(server).addApp(owner.token)
+  const device = { 'quayside-device': lost.cookies['quayside-device'] }
+  const firstStep = () => {
+    const payload = { email: emailOf('Warehouse'), password: demoPassword, secondStep: true }
+    return post('/api/accounts/authenticate', null, payload, device)
+  }
+  const { ticket } = (await firstStep()).json().secondStep
+  const lostSession = (await server.as(owner.token, { url: '/api/accounts/sessions' }))
+    .json()
+    .find((row: { current: boolean }) => !row.current)
+  const lock = `/api/accounts/sessions/${lostSession.sessionId}/lock`
+  expect((await post(lock, owner.token, {}, owner.cookies)).statusCode).toBe(200)
+
+  const told = await firstStep()
+  expect([told.statusCode, told.json()]).toEqual([401, expect.objectContaining({ emptyDevice: true })])
+  const secondStep = () => {
+    const proof = { kind: 'totp', code: codeAt(secret, server.clock.now()) }
+    return post('/api/accounts/authenticate/second-step', null, { ticket, proof }, device)
+  }
+  const entered = await secondStep()
+  expect([entered.statusCode, entered.json().emptyDevice]).toEqual([401, true])
+  expect(cookieOf(entered, 'quayside')).toBeUndefined()
+  expect((await post('/api/accounts/device-emptied', null, {}, device)).json()).toEqual({ noted: true })
+  // The refusal has used up neither the ticket nor the code.
+  expect((await secondStep()).statusCode).toBe(200)
 })
 
 test('the office locks the device of a customer with a reason, and nobody locks another’s or the one in use', async () => {

@@ -7,7 +7,6 @@ import { findCredentialOf } from '../../db/accounts/accounts-credentials.ts'
 import type { ProofTicketTable } from '../../db/tables/accounts-tables.ts'
 import { deviceOf } from '../../http/cookies.ts'
 import type { AccountDeps } from '../deps.ts'
-import { mustNotBeLocked } from '../must-not-be-locked.ts'
 import { startSession } from '../sessions.ts'
 import { personAt } from '../sign-in.ts'
 import { checkNewFactor, offerFactor, saveFactor } from './new-factor.ts'
@@ -102,7 +101,6 @@ async function enterWith(
 ): Promise<LoggedIn> {
   const { accountId, sessionVersion } = await mustStillEnter(deps, proof.accountId, ticket)
   const deviceId = deviceOf(deps, request, reply)
-  await mustNotBeLocked(deps, deviceId)
   const by = await personAt(deps, request, { accountId, deviceId })
   const start = { accountId, sessionVersion, deviceId, proof }
   const jwtToken = await startSession(deps, start, by, reply)
