@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mutants } from './mutants.ts'
 import { plantedBugs } from './planted/index.ts'
 import { root } from './record.ts'
-import { patched, sourceOf } from './source-copy.ts'
+import { copied, patched, sourceOf } from './source-copy.ts'
 
 const bugs = [...mutants, ...plantedBugs]
 
@@ -23,4 +23,9 @@ const units = bugs.flatMap(({ unit }) => (unit ? [unit] : []))
 test.each(units)('the test that is to find it is there: $file: $test', ({ file, test: title }) => {
   expect(existsSync(join(root, file))).toBe(true)
   expect(readFileSync(join(root, file), 'utf8')).toContain(title)
+})
+
+test('the copy that bugs are planted into has each test that is to find one', () => {
+  const isCopied = (file: string) => copied.some((path) => file.startsWith(`${path}/`))
+  expect(units.map(({ file }) => file).filter((file) => !isCopied(file))).toEqual([])
 })

@@ -35,7 +35,7 @@ export const parts: readonly SoakPart[] = [
       'bugs planted into a copy of the sources, and what finds each; MUTANTS=partners,phones for some areas',
     tool: 'vitest',
     files: ['e2e/soak/mutants.soak.ts'],
-    rounds: { MUTANT_SEEDS: 1_000 },
+    rounds: { MUTANT_SEEDS: 1_000, RACES: 1_000 },
     isRunInPieces: true,
   },
   {

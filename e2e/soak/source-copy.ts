@@ -6,8 +6,8 @@ import type { Mutant } from './mutant.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** All that the simulation and the unit tests run on. */
-const copied = [
+/** All that the simulation, the tests of faults and the unit tests run on. */
+export const copied = [
   'package.json',
   'vitest.config.ts',
   'tsconfig.base.json',
@@ -16,6 +16,8 @@ const copied = [
   'server',
   'src',
   'e2e/simulation',
+  'e2e/faults',
+  'e2e/support',
   'e2e/books',
 ]
 
