@@ -41,8 +41,12 @@ interface FilterBarProps {
   filters: ListFilters
 }
 
+/** So many menus fill a line of their own. */
+const manyMenus = 6
+
 /** All filters of a list: in a row where there is space, behind one button on a phone. */
 export function FilterBar({ list, filters: { chips = [], menus = [] } }: FilterBarProps) {
+  const hasManyMenus = chips.length > 0 && menus.length > manyMenus
   const line = useRef<HTMLFieldSetElement>(null)
   // On a small screen the filters are one line that scrolls, and a person who follows a link to a filter must see it.
   useEffect(() => {
@@ -53,9 +57,11 @@ export function FilterBar({ list, filters: { chips = [], menus = [] } }: FilterB
   return (
     <fieldset ref={line} className={classes['controls']} aria-label="Filters">
       {menus.length > 0 && <PhoneFilters menus={menus} />}
-      {chips.map(({ key, ...chip }) => (
-        <Chip key={key} {...chip} />
-      ))}
+      <span className={classes['chips']} data-own-line={hasManyMenus || undefined}>
+        {chips.map(({ key, ...chip }) => (
+          <Chip key={key} {...chip} />
+        ))}
+      </span>
       {menus.map((menu) => (
         <span key={menu.key} className={classes['wideOnly']}>
           <FilterButton menu={menu} />

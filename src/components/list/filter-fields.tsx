@@ -47,8 +47,16 @@ export const OneOfFew = ({ text, options, value, choose }: OneOfFewProps) => (
   <RadioGroup aria-label={text} value={value ?? ''} onChange={(next) => choose(next || undefined)}>
     <Stack gap="sm">
       <Radio value="" label="Any" />
-      {options.map((option) => (
-        <Radio key={option.value} value={option.value} label={option.text} />
+      {options.map(({ value: item, text: label, count }) => (
+        <Radio
+          key={item}
+          value={item}
+          label={
+            <>
+              {label} <FilterCount count={count} />
+            </>
+          }
+        />
       ))}
     </Stack>
   </RadioGroup>

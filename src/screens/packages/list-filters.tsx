@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
 import { shippingModes, shippingModeText } from '#sync/entities/shipping-mode.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import type { FilterChip, FilterMenu } from '../../components/list/filter-bar.tsx'
-import { daysFilter, manyFilter, oneChips } from '../../components/list/filter-kinds.tsx'
+import { daysFilter, manyFilter, oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { useBranches } from '../../queries/branches.ts'
 import { type PackageTally, useCouriers } from '../../queries/package-list.ts'
 import { type Only, onlyText, type PackageListSearch } from './list-search.ts'
@@ -30,17 +31,27 @@ const countOf: Record<Only, (tally: PackageTally) => number> = {
   today: (tally) => tally.checkedIn,
 }
 
-/** Filters for packages that need attention, of which one can be active. */
-export const packageChips = ({ values, set }: FilterInput, tally: PackageTally | undefined): FilterChip[] =>
-  oneChips(
-    namesIn(onlyText).map((value) => ({
-      value,
-      text: onlyText[value],
-      count: tally ? countOf[value](tally) : null,
-    })),
-    values.only,
-    (only) => set({ only }),
+const workOptions = (tally: PackageTally | undefined) =>
+  namesIn(onlyText).map((value) => ({
+    value,
+    text: onlyText[value],
+    count: tally ? countOf[value](tally) : null,
+  }))
+
+/**
+ * Filters for packages that need attention, of which one can be active. A chip has rows or is active; one that was
+ * shown stays while the page is open, so that nothing disappears under a finger. The menu has all of them.
+ */
+export function usePackageChips({ values, set }: FilterInput, tally: PackageTally | undefined): FilterChip[] {
+  const [shownOnes, show] = useState<ReadonlySet<Only>>(new Set())
+  const options = workOptions(tally)
+  const visible = options.filter(
+    ({ value, count }) => count !== 0 || value === values.only || shownOnes.has(value),
   )
+  const newOnes = visible.filter(({ value, count }) => count !== null && !shownOnes.has(value))
+  if (newOnes.length > 0) show(new Set([...shownOnes, ...newOnes.map(({ value }) => value)]))
+  return oneChips(visible, values.only, (only) => set({ only }))
+}
 
 export function usePackageFilters(
   { values, set }: FilterInput,
@@ -51,6 +62,17 @@ export function usePackageFilters(
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const manifest = useManifestFilter(values.manifestId, (manifestId) => set({ manifestId }))
   return [
+    {
+      ...oneFilter({
+        key: 'work',
+        text: 'To do',
+        options: workOptions(tally),
+        value: values.only,
+        set: (only) => set({ only }),
+      }),
+      // The chip of the same filter says that it is on.
+      chosen: '',
+    },
     manyFilter({
       key: 'status',
       text: 'Status',

@@ -21,7 +21,7 @@ export const onlyText = {
   noInvoice: 'Invoice missing',
   invoice: 'Invoice to check',
   bill: 'To bill',
-  waiting: 'Held for the customer',
+  waiting: 'Customer hold',
   together: 'Ship together',
   late: 'Late',
   missing: 'Missing',

@@ -27,7 +27,7 @@ import { AddIcon, CheckInIcon, NoPackageIcon, UploadIcon } from '../../ui/icons.
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
-import { packageChips, usePackageFilters } from './list-filters.tsx'
+import { usePackageChips, usePackageFilters } from './list-filters.tsx'
 import { filterOf, packageSearch } from './list-search.ts'
 import { loadExport } from './load-export.ts'
 import { packageActions, weightSum } from './package-bulk-actions.tsx'
@@ -51,7 +51,7 @@ export function PackagesPage() {
   const source = deviceRows(usePackages(filterOf(list.values, today, limit.limit)), limit)
   const tally = usePackageTally(jamaicaDay(today))
   const counts = useSettled(tally)
-  const filters = { chips: packageChips(list, counts), menus: usePackageFilters(list, counts) }
+  const filters = { chips: usePackageChips(list, counts), menus: usePackageFilters(list, counts) }
   const context = { unsent: useUnsentPackages(), branchName: useBranchName() }
   const columns = useColumns('packages', packageColumns(context))
   const selection = useSelection(source, keyOf, list.key)
