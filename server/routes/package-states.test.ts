@@ -95,6 +95,22 @@ test('a list by a state finds that state alone, and several at once', async () =
 
 const oneOfEach = Object.fromEntries(states.map((state) => [state, 1]))
 
+test('the ages of a dashboard are those of packages in the company’s care', async () => {
+  const ageOf = async () => (await post('/api/accounts/admin')).json().ageing.totals.packages
+  expect(await ageOf()).toBe(2)
+  const put = (state: string, change: Partial<Package>) =>
+    onTheBooks(server.app.deps, async (tx) => {
+      const pkg = await tx.get('package', ids.get(state) ?? '')
+      if (pkg) await tx.put('package', { ...pkg, ...change })
+    })
+  // A package can be sold at the counter, and a check-in can be undone: neither is in the list behind the figure.
+  await put('Sold', { status: 'ReadyForPickup', deliveredAt: null })
+  await put('AtCustoms', { status: 'PreAlert' })
+  expect(await ageOf()).toBe(1)
+  await put('Sold', { status: 'Delivered', deliveredAt: at })
+  await put('AtCustoms', { status: 'AtCustoms' })
+})
+
 test('counts and dashboards have each package in its own state', async () => {
   const count = await server.as(token, { url: '/api/packages/count' })
   expect(count.json()).toEqual({ total: states.length, byStatus: oneOfEach })

@@ -1,6 +1,7 @@
 import { finalEndings } from '../entities/ending-status.ts'
 import type { Package } from '../entities/package.ts'
 import { type GoneState, goneStates, type PackageState } from '../entities/package-state.ts'
+import { packageStatuses } from '../entities/package-status.ts'
 import { isOneOf } from '../lib/is-one-of.ts'
 import { isLost } from './missing.ts'
 
@@ -21,3 +22,8 @@ export const packageState = (pkg: StateFields): PackageState => goneState(pkg) ?
 export const isDeliveredToCustomer = (pkg: StateFields): boolean => packageState(pkg) === 'Delivered'
 
 export const isGoneState = (state: PackageState): state is GoneState => isOneOf(goneStates, state)
+
+/** The states in which a package that was checked in is in the company's care. Dashboards count and list these. */
+export const inCareStates = packageStatuses.filter(
+  (status) => status !== 'PreAlert' && status !== 'Delivered',
+)

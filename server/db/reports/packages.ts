@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { PackageState } from '#sync/entities/package-state.ts'
-import { packageStatuses } from '#sync/entities/package-status.ts'
 import { packageBuckets } from '#sync/entities/report-buckets.ts'
+import { inCareStates } from '#sync/rules/package-state.ts'
 import type { Period } from '#sync/rules/report-period.ts'
 import { countUnpaidWaived } from '../orders/store-orders.ts'
 import { countOfOffice, countPackages } from '../packages/count-packages.ts'
-import { lostCondition } from '../packages/in-states.ts'
+import { notGoneCondition } from '../packages/in-states.ts'
 import { toBill } from '../packages/to-bill.ts'
 import {
   bucketOf,
@@ -66,17 +66,15 @@ const ageingFigures = {
   tell: (sums) => sums,
 } satisfies Figures<'packages', unknown>
 
-const waiting = packageStatuses.filter((status) => status !== 'Delivered')
-
-/** How long packages have waited that are checked in and not delivered. One that was given up as lost waits nowhere. */
+/** How long packages have waited that are in the company's care: one that is gone waits nowhere. */
 export async function ageingOf(db: Reads, today: string, branchId: string | null, names: OfficeNames) {
   const cells = await db
     .selectFrom('package')
     .where('deletedAt', 'is', null)
     .where('archivedAt', 'is', null)
-    .where('status', 'in', waiting)
+    .where('status', 'in', inCareStates)
     .where('checkedInAt', 'is not', null)
-    .where((is) => is.not(lostCondition))
+    .where(notGoneCondition)
     .$if(branchId !== null, (query) => query.where('branchId', '=', branchId))
     .select((eb) => [
       'branchId as office',

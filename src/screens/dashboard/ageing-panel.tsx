@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { packageStatuses } from '#sync/entities/package-status.ts'
-import { addDays } from '#sync/lib/business-day.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Bar } from './bar.tsx'
+import { careSearch } from './care-search.ts'
 import classes from './dashboard.module.css'
 
 interface Bucket {
@@ -11,10 +10,6 @@ interface Bucket {
   readonly toDays: number | null
   readonly packages: number
 }
-
-const statusesHere = packageStatuses
-  .filter((status) => status !== 'PreAlert' && status !== 'Delivered')
-  .join('~')
 
 const nameOf = ({ fromDays, toDays }: Bucket): string =>
   toDays === null ? `${fromDays} days and more` : `${fromDays} to ${toDays} days`
@@ -35,12 +30,7 @@ export function AgeingPanel({ buckets, today, branchId }: AgeingPanelProps) {
         <Link
           key={bucket.fromDays}
           to="/admin/packages"
-          search={{
-            status: statusesHere,
-            to: addDays(today, -bucket.fromDays),
-            ...(bucket.toDays === null ? {} : { from: addDays(today, -bucket.toDays) }),
-            ...(branchId ? { branch: branchId } : {}),
-          }}
+          search={careSearch({ ...bucket, today, branchId })}
           className={classes['row'] ?? ''}
         >
           <span>{nameOf(bucket)}</span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { pathTo } from '../../guards/path-to.ts'
 import { formatCount, formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { careSearch } from './care-search.ts'
 import classes from './dashboard.module.css'
 
 interface Office {
@@ -11,12 +12,13 @@ interface Office {
 }
 
 interface BranchPanelProps {
+  today: string
   ageing: readonly (Office & { packages: number })[]
   unpaid: readonly (Office & { balanceJmdCents: number; overdueJmdCents: number })[]
 }
 
-/** The packages at each branch, and the debts of its customers. */
-export function BranchPanel({ ageing, unpaid }: BranchPanelProps) {
+/** The packages of each branch that aren't delivered, and the debts of its customers. */
+export function BranchPanel({ today, ageing, unpaid }: BranchPanelProps) {
   const offices = new Map([...ageing, ...unpaid].map((row) => [row.branchId, row.branchName]))
   const rows = [...offices].map(([branchId, name]) => ({
     branchId,
@@ -33,7 +35,7 @@ export function BranchPanel({ ageing, unpaid }: BranchPanelProps) {
             <tr>
               <th scope="col">Branch</th>
               <th scope="col" data-end>
-                Packages
+                Not delivered
               </th>
               <th scope="col" data-end>
                 Owed
@@ -52,7 +54,7 @@ export function BranchPanel({ ageing, unpaid }: BranchPanelProps) {
                   ) : (
                     <Anchor
                       component={Link}
-                      to={pathTo('/admin/packages', { branch: branchId })}
+                      to={pathTo('/admin/packages', careSearch({ today, branchId }))}
                       fz="inherit"
                     >
                       {name}

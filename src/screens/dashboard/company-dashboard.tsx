@@ -84,7 +84,7 @@ function CompanyFigures({ shown }: { shown: AdminDashboard }) {
         </Panel>
         <CheckInsPanel days={shown.intakeByDay} />
         <AgeingPanel buckets={shown.ageing.byAge} today={today} branchId={packageBranch} />
-        <BranchPanel ageing={shown.ageing.byOffice} unpaid={shown.unpaidByOffice} />
+        <BranchPanel today={today} ageing={shown.ageing.byOffice} unpaid={shown.unpaidByOffice} />
       </div>
     </>
   )

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
 import type { PackageLoss } from '#sync/entities/loss.ts'
 import { invoiceStates } from '#sync/entities/package.ts'
+import { packageStates } from '#sync/entities/package-state.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
-import { startOfDay } from '#sync/lib/business-day.ts'
+import { packageBuckets } from '#sync/entities/report-buckets.ts'
+import { addDays, startOfDay } from '#sync/lib/business-day.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
@@ -13,6 +15,7 @@ import { readSearch } from '../components/list/search.ts'
 import { readPackages, readTally } from '../queries/package-list.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
+import { careSearch } from '../screens/dashboard/care-search.ts'
 import { waitingWork } from '../screens/dashboard/waiting-work.ts'
 import { filterOf, packageSearch } from '../screens/packages/list-search.ts'
 
@@ -20,7 +23,9 @@ const day = '2026-11-20'
 const customsStates = ['NotNeeded', 'Pending', 'Hold', 'Cleared'] as const
 
 const missing = { arrival: 'Missing', missingSince: startOfDay('2026-11-15') } as const
-const ending = beginEnding('Unwanted', 'Asked', { reason: '', by: '', at: startOfDay('2026-11-15') })
+const stamp = { reason: '', by: '', at: startOfDay('2026-11-15') }
+const ending = beginEnding('Unwanted', 'Asked', stamp)
+const soldEnding = beginEnding('Unclaimed', 'Sold', stamp)
 const loss: PackageLoss = {
   ...{ status: 'Reported', reason: 'Looked for', reportedBy: 'Ann', reportedAt: missing.missingSince },
   ...{ valueUsdCents: 1000, valueJmdCents: 160_000, paidJmdCents: 0, creditNoteId: null },
@@ -37,6 +42,9 @@ const rows = packageStatuses.flatMap((status, s) =>
         ...blankPackage(idOf(nth + 1), at),
         ...{ status, invoiceState, trackingNumber: `T${nth}`, codes: [`T${nth}`], $scopes: [] },
         customs: { ...untouchedCustoms, state },
+        checkedInAt: nth % 4 === 0 ? null : startOfDay(addDays(day, -((nth * 3) % 70))),
+        ...(nth % 11 === 0 ? { ending: soldEnding } : null),
+        branchId: nth % 2 === 0 ? idOf(0xb) : null,
         accountId: nth % 3 === 0 ? null : idOf(0xa),
         deletedAt: nth % 7 === 0 ? at : null,
         expectedFrom: '2026-11-12',
@@ -51,17 +59,46 @@ const rows = packageStatuses.flatMap((status, s) =>
 
 let db: Replica
 beforeAll(async () => {
-  db = openReplica('waiting-work', { outdated: () => undefined })
+  db = openReplica('dashboard-lists', { outdated: () => undefined })
   await dexieStore(db).write(async (tx) => tx.put('package', rows), { durable: false })
 })
 afterAll(() => db.delete())
+
+const totalOf = async (search: Readonly<Record<string, string>>): Promise<number> => {
+  const filter = filterOf(readSearch(packageSearch, search), startOfDay(day), 20)
+  return (await readPackages(db, filter)).total
+}
+
+test('the bar of a state is as long as the list that it opens', async () => {
+  const { byState } = await readTally(db, day)
+  for (const status of packageStates) expect(await totalOf({ status }), status).toBe(byState[status])
+})
+
+test('the list behind an age has the packages in the company’s care, and those of all ages are the branch’s', async () => {
+  const inCare = rows.filter(
+    (row) =>
+      !row.deletedAt &&
+      row.checkedInAt !== null &&
+      row.status !== 'PreAlert' &&
+      row.status !== 'Delivered' &&
+      row.ending !== soldEnding,
+  )
+  const totals = await Promise.all(
+    packageBuckets.map((bucket) => totalOf(careSearch({ ...bucket, today: day, branchId: undefined }))),
+  )
+  expect(totals.every((total) => total > 0)).toBe(true)
+  expect(totals.reduce((sum, total) => sum + total)).toBe(inCare.length)
+  expect(await totalOf(careSearch({ today: day, branchId: undefined }))).toBe(inCare.length)
+  expect(await totalOf(careSearch({ today: day, branchId: idOf(0xb) }))).toBe(
+    inCare.filter(({ branchId }) => branchId === idOf(0xb)).length,
+  )
+})
 
 test.each(waitingWork.filter(({ to }) => to === '/admin/packages'))(
   'the figure of $text is the number of rows in the list that it opens',
   async ({ count, search }) => {
     const tally = { ...(await readTally(db, day)), deliveryRequests: 0, openReviews: 0, openInbox: 0 }
-    const filter = filterOf(readSearch(packageSearch, search), startOfDay(day), 20)
-    const { total } = await readPackages(db, filter)
+    const total = await totalOf(search)
     expect(total).toBeGreaterThan(0)
     expect(count(tally)).toBe(total)
   },
