@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/company.ts'
 import { hasPackages } from '../support/desk.ts'
+import { sizes } from '../support/device.ts'
 import { withMoneyRows } from '../support/money-rows.ts'
 import { signIn } from '../support/people.ts'
 import { ask } from '../support/truth.ts'
@@ -89,6 +90,31 @@ test('the field that has the keyboard wears a ring that nothing cuts off, a pass
     await page.getByRole('button', { name: opener }).press('Enter')
     await dialog.getByLabel(field, { exact: true }).focus()
     expect(await ring()).toBe('3px')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('on a handheld, actions for many rows and the buttons of their dialogs are whole in view', async ({
+  page,
+  company,
+}) => {
+  await page.setViewportSize(sizes.handheld)
+  await signIn(page, company.url, 'supervisor')
+  await hasPackages(page, company.url, company)
+  const dialog = page.getByRole('dialog')
+  for (const [path, action, label] of [
+    ['/admin/packages', 'Set status', 'Set status'],
+    ['/admin/accounts/customers', 'Set branch', /^Set branch of/],
+    ['/admin/payments', 'Confirm receipt', /^Confirm \d+ payments$/],
+    ['/admin/invoices', 'Email', /^Email \d+ invoices$/],
+  ] as const) {
+    await page.goto(company.url + path)
+    await page.getByRole('main').getByRole('checkbox').first().check()
+    const opener = page.getByRole('button', { name: action, exact: true })
+    await expect(opener).toBeInViewport({ ratio: 1 })
+    await opener.click()
+    await expect(dialog.getByRole('button', { name: label })).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { addPhotos } from '../changes/add-photos.ts'
 import { toastSuccess } from '../stores/notifications.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { PhotoPicker } from '../ui/photo-picker.tsx'
 import { ProblemAlert } from '../ui/problem-alert.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -39,14 +40,14 @@ export function DamageDialog({ pkg, confirm, consequence, onSave, savedText, onC
         </Text>
         <PhotoPicker photos={photos} onChange={setPhotos} disabled={save.busy} />
         <ProblemAlert text={save.problem} />
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button loading={save.busy} onClick={() => void save.run()}>
             {confirm}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

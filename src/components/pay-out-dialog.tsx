@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
@@ -11,6 +11,7 @@ import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { toastSuccessOf, useWrite } from '../queries/api/use-write.ts'
 import { useSession } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { formatJmd, parseCents } from '../ui/format.ts'
 import { SumLine, SumList } from '../ui/sums.tsx'
 import { DialogButtons } from './save-form/dialog-buttons.tsx'
@@ -67,11 +68,11 @@ const NoCredit = ({ creditNotesJmdCents, children, onClose }: NoCreditProps) => 
         {formatJmd(creditNotesJmdCents)} is on credit notes. They’re money off invoices and aren’t paid out.
       </Text>
     )}
-    <Group justify="flex-end">
+    <DialogFoot>
       <Button variant="default" data-autofocus onClick={onClose}>
         Close
       </Button>
-    </Group>
+    </DialogFoot>
   </Stack>
 )
 

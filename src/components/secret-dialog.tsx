@@ -2,6 +2,7 @@ import { Alert, Button, Code, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 
 interface SecretDialogProps {
   title: string
@@ -26,9 +27,9 @@ export const SecretDialog = ({ title, name, value, children, onClose }: SecretDi
         </Code>
         <CopyButton value={value} what={name} />
       </Group>
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button onClick={onClose}>I’ve saved the {name.toLowerCase()}</Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   </Dialog>
 )

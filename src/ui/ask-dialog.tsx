@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
 import { dismissText } from './dismiss-text.ts'
 import { joinSentences, notSavedText } from './not-saved.ts'
 import { ProblemAlert } from './problem-alert.tsx'
@@ -32,7 +33,7 @@ export function AskDialog(props: AskDialogProps) {
       <Stack>
         <Text>{children}</Text>
         <ProblemAlert text={problem} />
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={onClose} {...(harmless ? {} : { 'data-autofocus': true })}>
             {dismissText(confirm)}
           </Button>
@@ -43,7 +44,7 @@ export function AskDialog(props: AskDialogProps) {
           >
             {confirm}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

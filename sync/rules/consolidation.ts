@@ -34,7 +34,7 @@ export function ownRecordText(pkg: Package): string | null {
 const obstacles: readonly Obstacle[] = [
   ({ checkedInAt, status }) =>
     checkedInAt === null || status !== 'ReceivedAtWharehouse'
-      ? `is at "${statusText(status)}": only packages at the warehouse can be consolidated`
+      ? `isn’t at the warehouse, but “${statusText(status)}”`
       : null,
   ({ accountId }) => (accountId === null ? 'has no customer yet: find its customer first' : null),
   (pkg, first) => (pkg.accountId === first.accountId ? null : 'belongs to another customer'),

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { orderBadge } from '../../queries/api/handhelds.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { PrintIcon } from '../../ui/icons.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
@@ -34,14 +35,14 @@ export function IssueBadge({ accountId, name, onClose }: IssueBadgeProps) {
             <Text>
               A new badge ends the one before. Print it right away: the code can’t be shown again later.
             </Text>
-            <Group justify="flex-end">
+            <DialogFoot>
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
               <Button loading={issue.busy} onClick={() => void issue.run()} data-autofocus>
                 Create badge
               </Button>
-            </Group>
+            </DialogFoot>
           </>
         )}
       </Stack>
@@ -64,14 +65,14 @@ function Printed({ badge, onClose }: { badge: { code: string; name: string }; on
         <BadgeCard badge={badge} />
       </div>
       <Text size="sm">A card of 86 × 54 mm. Choose the card or label printer and no margins.</Text>
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button leftSection={<PrintIcon size={18} />} onClick={() => void print()} data-autofocus>
           Print
         </Button>
-      </Group>
+      </DialogFoot>
       {isShown && <BadgeSheet ref={sheet} badge={badge} />}
     </>
   )

@@ -1,7 +1,9 @@
-import { Alert, Button, Group, NativeSelect, Progress, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, NativeSelect, Progress, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type BulkRun, type RunResult, type RunRow, rowsDone, useBulkRuns } from '../../stores/bulk-runs.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { dismissText } from '../../ui/dismiss-text.ts'
 import { formatCount, plural } from '../../ui/format.ts'
 import { DoneIcon, PendingIcon, WarningIcon } from '../../ui/icons.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -52,14 +54,14 @@ export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onCl
             {(row) => <RowLine key={row.key} row={row} />}
           </ShowMore>
         </ul>
-        <Group justify="flex-end">
+        <DialogFoot>
           {onUndo && !isRunning && doneCount > 0 && (
             <Button variant="subtle" onClick={onUndo}>
               Undo
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
-            {isRunning ? 'Stop' : hasRun ? 'Close' : 'Cancel'}
+            {isRunning ? 'Stop' : hasRun ? 'Close' : dismissText(words.verb)}
           </Button>
           {left.length > 0 && (
             <Button
@@ -73,7 +75,7 @@ export function BulkRunDialog({ words, run: start, runOne, leftOut, onUndo, onCl
                 : `${words.verb} ${plural(rows.length, noun, many)}`}
             </Button>
           )}
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { Package } from '#sync/entities/package.ts'
@@ -6,6 +6,7 @@ import { consolidationObstacle } from '#sync/rules/consolidation.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
@@ -35,13 +36,19 @@ function check(values: Values): Record<string, string> {
   return problems
 }
 
+interface Obstacle {
+  /** Empty if it is about the number of packages. */
+  readonly trackingNumber: string
+  readonly text: string
+}
+
 /** The reasons why these packages can't be consolidated, one sentence per package. */
-export function obstaclesOf(packages: readonly Package[]): string[] {
+function obstaclesOf(packages: readonly Package[]): Obstacle[] {
   const [first] = packages
-  if (!first || packages.length < 2) return ['Choose at least two packages.']
+  if (!first || packages.length < 2) return [{ trackingNumber: '', text: 'Choose at least two packages' }]
   return packages.flatMap((pkg) => {
-    const obstacle = consolidationObstacle(pkg, first)
-    return obstacle === null ? [] : [`${pkg.trackingNumber} ${obstacle}.`]
+    const text = consolidationObstacle(pkg, first)
+    return text === null ? [] : [{ trackingNumber: pkg.trackingNumber, text }]
   })
 }
 
@@ -59,7 +66,7 @@ export function ConsolidateDialog(props: ConsolidateDialogProps) {
 const titleFor = (packages: readonly Package[]): string => `Consolidate ${plural(packages.length, 'package')}`
 
 interface ObstaclesDialogProps extends Pick<ConsolidateDialogProps, 'packages' | 'onClose'> {
-  obstacles: readonly string[]
+  obstacles: readonly Obstacle[]
 }
 
 const ObstaclesDialog = ({ packages, obstacles, onClose }: ObstaclesDialogProps) => (
@@ -67,14 +74,18 @@ const ObstaclesDialog = ({ packages, obstacles, onClose }: ObstaclesDialogProps)
     <Stack gap="sm">
       <Alert color="orange" icon={<WarningIcon />} role="alert" title="These packages can’t be one box">
         <ShowMore rows={obstacles} step={10} what="reason">
-          {(text) => <div key={text}>{text}</div>}
+          {({ trackingNumber, text }) => (
+            <div key={trackingNumber}>
+              <b>{trackingNumber}</b> {text}.
+            </div>
+          )}
         </ShowMore>
       </Alert>
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button variant="default" data-autofocus onClick={onClose}>
           Close
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   </Dialog>
 )

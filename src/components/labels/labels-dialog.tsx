@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Package } from '#sync/entities/package.ts'
@@ -6,6 +6,7 @@ import { allPieces, type LabelPaper, maxLabels } from '#sync/rules/label/label-t
 import { labelZpl } from '#sync/rules/label/zpl.ts'
 import { useLabelPapers } from '../../queries/labels.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { LabelIcon, PrintIcon } from '../../ui/icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -73,7 +74,7 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
           browser asks.
         </Text>
       )}
-      <Group justify="flex-end" gap="sm">
+      <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
@@ -89,7 +90,7 @@ function Labels({ packages, papers, onClose }: LabelsProps) {
             <PrintButton key={piece} pieces={pieces} />
           </>
         )}
-      </Group>
+      </DialogFoot>
       {labelledPackages.length > 0 && !isTooMany && (
         <SharedPrinters
           packageIds={labelledPackages.map(({ packageId }) => packageId)}
@@ -113,7 +114,8 @@ const MissingLabels = ({ without, strangers, tooMany }: MissingLabelsProps) => (
   <>
     {without > 0 && (
       <Alert color="orange">
-        {plural(without, 'package')} without a number of ours yet: no label. The number comes with check-in.
+        {without === 1 ? '1 package has' : `${formatCount(without)} packages have`} no label yet, because the
+        HAWB number comes with check-in.
       </Alert>
     )}
     {strangers > 0 && (

@@ -36,7 +36,9 @@ export function BulkBar<R>({
     <div ref={coversBottom} className={classes['bulk']} data-print="never">
       <span role="status">
         {plural(rows.length, noun, whatMany)} selected
-        {canChooseMatching && ` of ${formatCount(total)} that match`}
+        {canChooseMatching && (
+          <span className={classes['bulkTotal']}>{` of ${formatCount(total)} that match`}</span>
+        )}
         {sum !== '' && <span className={classes['bulkSum']}>{sum}</span>}
       </span>
       <div className={classes['bulkActions']}>

@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { dismissText } from '../../ui/dismiss-text.ts'
 
 /** The buttons at the end of a form in a dialog. */
@@ -10,12 +11,12 @@ export const DialogButtons = (props: {
   isGrave?: boolean
   onClose: () => void
 }) => (
-  <Group justify="flex-end">
+  <DialogFoot>
     <Button variant="default" data-autofocus={props.isGrave || undefined} onClick={props.onClose}>
       {dismissText(props.confirm)}
     </Button>
     <Button type="submit" loading={props.busy} {...(props.isGrave ? { color: 'red.8' } : {})}>
       {props.confirm}
     </Button>
-  </Group>
+  </DialogFoot>
 )

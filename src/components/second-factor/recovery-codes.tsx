@@ -1,5 +1,6 @@
-import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Code, SimpleGrid, Stack, Text } from '@mantine/core'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 
 /** A new set of recovery codes, which is shown this once. */
 export function RecoveryCodes({
@@ -27,7 +28,7 @@ export function RecoveryCodes({
           </Code>
         ))}
       </SimpleGrid>
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button variant="default" onClick={copy}>
           Copy
         </Button>
@@ -40,7 +41,7 @@ export function RecoveryCodes({
           Download
         </Button>
         <Button onClick={onDone}>{done}</Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

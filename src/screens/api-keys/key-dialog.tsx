@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ApiKey } from '#sync/api/api-keys.ts'
 import { partnerRightText } from '#sync/policies/partner-rights.ts'
@@ -7,6 +7,7 @@ import { replaceApiKey, revokeApiKey } from '../../queries/api/api-keys.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useBranchName } from '../../queries/branches.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatCount, formatDateTime } from '../../ui/format.ts'
 import { NewSecretDialog } from './new-key-dialog.tsx'
@@ -64,14 +65,14 @@ export function ApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
       <Stack>
         <KeyFacts apiKey={apiKey} />
         {apiKey.revokedAt === null && (
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button variant="default" onClick={() => setStep('replace')}>
               Replace secret
             </Button>
             <Button color="red.8" onClick={() => setStep('revoke')}>
               Revoke key
             </Button>
-          </Group>
+          </DialogFoot>
         )}
       </Stack>
     </Dialog>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useUnsaved } from '../../stores/sign-out.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 
 /** Asks before an unsaved form is left. Saved work is on the device and needs no question. */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
@@ -22,13 +23,15 @@ export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: ()
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
     >
-      <Text>The package in the form has not been saved. What is in the list is safe.</Text>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" color="red" onClick={leave}>
-          Leave it
-        </Button>
-        <Button onClick={() => blocker.reset?.()}>Stay</Button>
-      </Group>
+      <Stack>
+        <Text>The package in the form has not been saved. What is in the list is safe.</Text>
+        <DialogFoot>
+          <Button variant="default" color="red" onClick={leave}>
+            Leave it
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>Stay</Button>
+        </DialogFoot>
+      </Stack>
     </Modal>
   )
 }

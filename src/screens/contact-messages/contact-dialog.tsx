@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type { ContactMessage, ContactStatus } from '#sync/entities/contact-message.ts'
 import { contactMessageNoun } from '#sync/nouns/contact-message.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
@@ -9,6 +9,7 @@ import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { SendIcon } from '../../ui/icons.ts'
@@ -88,7 +89,7 @@ function HandleContact({ message }: { message: ContactMessage }) {
   return (
     <>
       <ProblemAlert text={problem} />
-      <Group justify="flex-end">
+      <DialogFoot>
         {isOpen ? (
           <>
             <Button variant="default" loading={busy} onClick={() => void run('Closed')}>
@@ -106,7 +107,7 @@ function HandleContact({ message }: { message: ContactMessage }) {
         <Button component="a" href={replyLink(message)} leftSection={<SendIcon size={18} />}>
           Reply by email
         </Button>
-      </Group>
+      </DialogFoot>
     </>
   )
 }

@@ -17,6 +17,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime, formatDay, formatJmd } from '../../ui/format.ts'
 import { NoteState } from './credit-note-list.tsx'
@@ -64,7 +65,7 @@ function FactsDialog({ note, onClose, go }: NoteProps & { go: (step: Step) => vo
             <Text>{formatJmd(amountJmdCents)}</Text>
           </Group>
         ))}
-        <Group justify="flex-end">
+        <DialogFoot>
           {canVoid && note.status !== 'Void' && (
             <Button variant="subtle" color="red" onClick={() => go('void')}>
               Void
@@ -78,7 +79,7 @@ function FactsDialog({ note, onClose, go }: NoteProps & { go: (step: Step) => vo
           {canUpdate && note.remainingJmdCents > 0 && (
             <Button onClick={() => go('use')}>Use on invoices</Button>
           )}
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import { RadioGroup } from '../../ui/check-group.tsx'
 import { Radio } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { plural } from '../../ui/format.ts'
 import { missingOf, stopName } from './stop-text.ts'
 
@@ -38,14 +39,14 @@ export function SetOutDialog({ complete, incomplete, onSetOut, onClose }: SetOut
         state={state}
         label="Out for delivery"
         actions={
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button variant="default" onClick={onClose}>
               Scan more
             </Button>
             <Button type="submit" loading={state.busy}>
               Out for delivery
             </Button>
-          </Group>
+          </DialogFoot>
         }
       >
         <div>

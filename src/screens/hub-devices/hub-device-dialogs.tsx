@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { HubDevice, HubDeviceKind } from '#sync/api/hub.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
@@ -9,6 +9,7 @@ import { addHubDevice, revokeDeviceKey } from '../../queries/api/company.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { hubKindText } from './hub-kind-text.ts'
@@ -88,11 +89,11 @@ export function HubDeviceDialog({ device, onClose }: { device: HubDevice; onClos
           The key itself is kept nowhere. A device that lost it needs a new one.
         </Text>
         {device.revokedAt === null && (
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button color="red.8" onClick={() => setRevoking(true)}>
               Revoke key
             </Button>
-          </Group>
+          </DialogFoot>
         )}
       </Stack>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { UndoPlan } from '#sync/api/imports.ts'
 import type { DataImport } from '#sync/entities/data-import.ts'
 import { ServerContent } from '../../components/server-content.tsx'
@@ -7,6 +7,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { joinSentences, notSavedText } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
@@ -62,7 +63,7 @@ export function UndoDialog({ shown, onClose }: { shown: DataImport; onClose: () 
           {(plan) => <PlanTexts shown={shown} plan={plan} />}
         </ServerContent>
         <ProblemAlert text={undo.problem} />
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
@@ -74,7 +75,7 @@ export function UndoDialog({ shown, onClose }: { shown: DataImport; onClose: () 
           >
             Undo import
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

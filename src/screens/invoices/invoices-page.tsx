@@ -78,7 +78,14 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
     <Page
       title="Invoices"
       actions={<NewInvoiceButton />}
-      note={[matches, owed].filter(Boolean).join(' · ') || false}
+      note={
+        matches && (
+          <>
+            {matches}
+            {owed && <span data-roomy> · {owed}</span>}
+          </>
+        )
+      }
     >
       <ListToolbar
         {...{ name: 'invoices', list, columns }}

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { PrintIcon } from '../../ui/icons.ts'
 import { allowsInvoice } from './allows-invoice.ts'
@@ -43,7 +44,7 @@ export function PrintDialog({ rows, paper: Paper, onClose }: PrintDialogProps) {
             {plural(leftCount, 'invoice')} left out, because drafts and void invoices are not printed.
           </Text>
         )}
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
@@ -52,7 +53,7 @@ export function PrintDialog({ rows, paper: Paper, onClose }: PrintDialogProps) {
               Print
             </Button>
           )}
-        </Group>
+        </DialogFoot>
       </Stack>
       {createPortal(
         <div data-print="only">

@@ -5,6 +5,7 @@ import { piecesText } from '#sync/rules/pieces.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -47,14 +48,14 @@ export function CountPieces({ manifestId, pkg, onSaved, onClose }: CountPiecesPr
           ))}
         </Group>
         <ProblemAlert text={save.problem} />
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button loading={save.busy} onClick={() => void save.run()}>
             Save pieces
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomsGapsReply } from '#sync/api/customs-list.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
@@ -9,6 +9,7 @@ import { ServerContent } from '../../components/server-content.tsx'
 import { customsGapsQuery, fetchCustomsList } from '../../queries/api/manifests.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { DownloadIcon } from '../../ui/icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { type FilingCodes, useFilingCodes } from './customs-filing.ts'
@@ -90,7 +91,7 @@ function Filing({ report, ...props }: CustomsListDialogProps & { report: Customs
       state={state}
       label="Customs list"
       actions={
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -102,7 +103,7 @@ function Filing({ report, ...props }: CustomsListDialogProps & { report: Customs
           >
             Download {formatText[format]}
           </Button>
-        </Group>
+        </DialogFoot>
       }
     >
       <Stack gap="sm">

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { v7 as uuidv7 } from 'uuid'
 import type { Manifest } from '#sync/entities/manifest.ts'
@@ -13,6 +13,7 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { fromLocalInput, toLocalInput } from '../../ui/local-time.ts'
 
 interface ManifestDialogProps {
@@ -117,14 +118,14 @@ function ManifestFields({ state, isOpen, label, onClose }: ManifestFieldsProps) 
       state={state}
       label={label}
       actions={
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={state.busy}>
             {label}
           </Button>
-        </Group>
+        </DialogFoot>
       }
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MessageReply } from '#sync/api/messages.ts'
 import { jmdText } from '#sync/rules/money.ts'
@@ -9,6 +9,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { FactList } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { failureText } from '../../ui/not-saved.ts'
@@ -81,11 +82,11 @@ function MessageFacts({ message, text }: { message: MessageReply; text: string }
       </Text>
       <ProblemAlert text={retry.problem} />
       {mayRepeat && (
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button loading={retry.busy} onClick={() => void retry.run()}>
             Send again
           </Button>
-        </Group>
+        </DialogFoot>
       )}
     </Stack>
   )

@@ -4,6 +4,7 @@ import { importSubscribers } from '../../queries/api/newsletter.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { plural } from '../../ui/format.ts'
 import { failureText, joinSentences } from '../../ui/not-saved.ts'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
@@ -73,14 +74,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         <BadRows problems={problems} />
         <ProblemAlert text={load.problem} />
-        <Group justify="flex-end">
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button disabled={rows.length === 0} loading={load.busy} onClick={() => void load.run()}>
             Import {plural(rows.length, 'subscriber')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )

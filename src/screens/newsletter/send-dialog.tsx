@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { paragraphsOf } from '#sync/lib/paragraphs.ts'
@@ -9,6 +9,7 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -54,14 +55,14 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         state={state}
         label="Preview"
         actions={
-          <Group justify="flex-end">
+          <DialogFoot>
             <Button variant="default" onClick={isPreview ? () => setPreview(false) : onClose}>
               {isPreview ? 'Edit' : 'Cancel'}
             </Button>
             <Button type="submit" loading={state.busy} disabled={isPreview && readers === 0}>
               {isPreview ? `Send to ${recipientsText}` : 'Preview'}
             </Button>
-          </Group>
+          </DialogFoot>
         }
       >
         {isPreview ? <Preview {...state.form.values} /> : <TextFields field={state.form.getInputProps} />}

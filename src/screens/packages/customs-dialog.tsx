@@ -109,7 +109,8 @@ const HoldNote = ({ isOne }: { isOne: boolean }) => (
 
 const NoUndoNote = () => (
   <Text size="sm" c="dimmed">
-    Customers are told of a hold and of its end at once, so this has no undo. Record it again to correct it.
+    Customers are notified immediately of a hold and of its end, so this can’t be undone. To correct it,
+    record customs again.
   </Text>
 )
 

@@ -65,8 +65,8 @@ export function StatusModal({ packages, onClose, onSaved }: StatusModalProps) {
     <FormDialog onClose={onClose} title={title} label="Set status" state={state}>
       {moves.length > 0 && (
         <Text size="sm" c="dimmed">
-          Customers are told at once, so this has no undo. A wrong status is corrected by setting the right
-          one.
+          Customers are notified immediately, so this can’t be undone. To correct a wrong status, set the
+          right one.
         </Text>
       )}
       {moves.length === 0 && <Text>You can’t set one status for all of these. Choose fewer packages.</Text>}

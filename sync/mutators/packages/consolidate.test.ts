@@ -57,8 +57,12 @@ describe('a consolidation is refused in words', () => {
     ['a choice of its customer', { ending: endingAt('Chosen') }, 'first settle what happens to it'],
     ['its way back', { ending: endingAt('GoingBack') }, 'first settle what happens to it'],
     ['an open review', { reviewReason: 'Checked in twice' }, 'has an open review: Checked in twice'],
-    ['having left', { status: 'Shipped' }, 'is at "Shipped"'],
-    ['not being here yet', { checkedInAt: null, status: 'PreAlert' }, 'is at "Pre-alert"'],
+    ['having left', { status: 'Shipped' }, 'isn’t at the warehouse, but “Shipped”'],
+    [
+      'not being here yet',
+      { checkedInAt: null, status: 'PreAlert' },
+      'isn’t at the warehouse, but “Pre-alert”',
+    ],
   ])('for %s', async (_what, change, text) => {
     const { row, consolidate, set } = await consolidationWorld()
     await set(2, change)
