@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime } from '../ui/format.ts'
+import { formatBusinessDay, formatDateTime } from '../ui/format.ts'
 import { auditedFields, idsIn } from './audit-entry.ts'
 
 test('a change shows each field before and after, also those that came or went', () => {
@@ -68,4 +68,19 @@ test('of a nested value only the parts that changed are shown', () => {
 
 test('a login shows no field that only repeats it', () => {
   expect(auditedFields({ before: null, after: { loggedIn: true } })).toEqual([])
+})
+
+test('days and moments are written for people, whatever their fields are called', () => {
+  const moment = '2026-11-23T15:00:00.000Z'
+  const after = {
+    missingSince: moment,
+    expectedTo: '2026-11-25',
+    trackingNormalized: 'T1',
+    description: '2026',
+  }
+  expect(auditedFields({ before: null, after }).map(({ after: text }) => text)).toEqual([
+    formatDateTime(moment),
+    formatBusinessDay('2026-11-25'),
+    '2026',
+  ])
 })

@@ -2,7 +2,15 @@ import type { AuditEntry } from '#sync/api/access-control.ts'
 import { fieldLabel } from '#sync/entities/field-label.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
-import { formatDateTime, formatInches, formatJmd, formatLb, formatUsd, unknownText } from '../ui/format.ts'
+import {
+  formatBusinessDay,
+  formatDateTime,
+  formatInches,
+  formatJmd,
+  formatLb,
+  formatUsd,
+  unknownText,
+} from '../ui/format.ts'
 import { valueLabel } from './audit-values.ts'
 
 export interface AuditedField {
@@ -26,7 +34,16 @@ function auditText(value: unknown, names: IdNames): string {
     return texts.join(value.every(isText) ? ', ' : '; ') || unknownText
   }
   if (typeof value === 'object') return fieldsText(value, names)
-  return names.get(String(value)) ?? String(value)
+  return names.get(String(value)) ?? dayText(String(value))
+}
+
+const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
+const isBusinessDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** A day or moment as people write it; any other text as it is. */
+function dayText(text: string): string {
+  if (isMoment(text)) return formatDateTime(text)
+  return isBusinessDay(text) ? formatBusinessDay(text) : text
 }
 
 /** The fields of a nested value, in one line. */
@@ -38,20 +55,16 @@ const fieldsText = (value: object, names: IdNames): string =>
 const amount = (format: (number: number) => string) => (value: unknown, names: IdNames) =>
   typeof value === 'number' ? format(value) : auditText(value, names)
 
-const moment = (value: unknown, names: IdNames) =>
-  isText(value) && value !== '' ? formatDateTime(value) : auditText(value, names)
-
 /** How a field's value is formatted, by the end of the field's name. */
 const fieldEnds: Readonly<Record<string, (value: unknown, names: IdNames) => string>> = {
   JmdCents: amount(formatJmd),
   UsdCents: amount(formatUsd),
   Lb: amount(formatLb),
   In: amount(formatInches),
-  At: moment,
 }
 
 /** The same for fields whose names say it as a whole. */
-const wholeFields: typeof fieldEnds = { at: moment, exchangeRate: amount(formatJmd) }
+const wholeFields: typeof fieldEnds = { exchangeRate: amount(formatJmd) }
 
 function fieldTexts(
   entity: string,
@@ -65,7 +78,7 @@ function fieldTexts(
 }
 
 /** Fields that say no more than the entry itself does. */
-const bookkeeping = ['updatedAt', 'version', 'loggedIn']
+const bookkeeping = ['updatedAt', 'version', 'loggedIn', 'trackingNormalized']
 
 /** Two nested values without the fields in which they agree; other values as they are. */
 function changedParts(before: unknown, after: unknown): [before: unknown, after: unknown] {

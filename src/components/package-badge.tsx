@@ -1,7 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
-import { formatDay } from '../ui/format.ts'
+import { formatShortDay } from '../ui/format.ts'
 import { MissingIcon, UnclaimedIcon } from '../ui/icons.ts'
 import { Tag } from '../ui/tag.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -13,7 +13,7 @@ interface PackageBadgeProps {
 
 const missingText = ({ missingSince, loss }: PackageBadgeProps['pkg']): string => {
   if (loss?.status === 'Reported') return 'Missing, reported as lost'
-  return missingSince ? `Missing since ${formatDay(missingSince)}` : 'Missing'
+  return missingSince ? `Missing since ${formatShortDay(missingSince)}` : 'Missing'
 }
 
 /** A package's state as staff see it: a missing package isn't said to be where it was seen last. */

@@ -11,6 +11,7 @@ const shortDayParts = { day: 'numeric', month: 'short' } as const
 const dayParts = { ...shortDayParts, year: 'numeric' } as const
 const longDayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const day = new Intl.DateTimeFormat(locale, dayParts)
+const shortDay = new Intl.DateTimeFormat(locale, shortDayParts)
 const longDay = new Intl.DateTimeFormat(locale, longDayParts)
 /**
  * A business day has no time zone: `YYYY-MM-DD` is parsed and formatted in the same zone, independent of the device's.
@@ -57,6 +58,8 @@ const dateFormatter =
   (iso: string | null | undefined): string =>
     orDash(iso, (at) => withoutBreaks(format.format(new Date(at))))
 export const formatDay = dateFormatter(day)
+/** The same without the year, for a tag in a column. */
+export const formatShortDay = dateFormatter(shortDay)
 /** Formats a month as `YYYY-MM`, such as "March 2024". */
 export const formatMonth = (month: string): string => businessMonth.format(new Date(`${month}-01`))
 export const formatLongDay = (iso: string | null | undefined): string =>

@@ -48,12 +48,15 @@ const manyMenus = 6
 export function FilterBar({ list, filters: { chips = [], menus = [] } }: FilterBarProps) {
   const hasManyMenus = chips.length > 0 && menus.length > manyMenus
   const line = useRef<HTMLFieldSetElement>(null)
-  // On a small screen the filters are one line that scrolls, and a person who follows a link to a filter must see it.
+  const shownKeys = chips.map(({ key }) => key).join()
+  // The filters are one line that scrolls, and a person who follows a link to a filter must see it, also once the chips
+  // without rows have left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips decide where the active one is
   useEffect(() => {
     line.current
       ?.querySelector('[aria-pressed="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  }, [shownKeys])
   return (
     <fieldset ref={line} className={classes['controls']} aria-label="Filters">
       {menus.length > 0 && <PhoneFilters menus={menus} />}

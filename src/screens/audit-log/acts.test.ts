@@ -33,3 +33,10 @@ test('a package and its event are one act; other people, moments and changes of 
     ['package', 1],
   ])
 })
+
+test('of a manifest that only counted its packages, a package says what changed', () => {
+  const counted = entry('package', 'manifest.edit', { after: { arrival: 'Missing' } })
+  const [act] = toActs([entry('manifest', 'manifest.edit', { after: { version: 2 } }), counted])
+  expect(act?.entity).toBe('package')
+  expect(act?.entries).toHaveLength(2)
+})

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
+import { auditedFields } from '../../components/audit-entry.ts'
 
 /** An act of one person, with the entries of all rows that it changed. */
 export interface AuditAct extends AuditEntry {
@@ -8,10 +9,16 @@ export interface AuditAct extends AuditEntry {
 /** Everything in one transaction by one person; changes that a device sends together are acts of their own. */
 const actKey = ({ at, accountId, mutationId }: AuditEntry): string => `${at} ${accountId} ${mutationId ?? ''}`
 
-/** The entry that the act is about: of "manifest.statusUpdate" the manifest's, not that of a package on it. */
+const saysSomething = (entry: AuditEntry): boolean => auditedFields(entry).length > 0
+
+/**
+ * The entry that the act is about: of "manifest.statusUpdate" the manifest's, not that of a package on it. A manifest
+ * whose packages were counted says nothing about itself, so one of theirs stands for the act.
+ */
 function mainEntry(entries: readonly [AuditEntry, ...AuditEntry[]]): AuditEntry {
   const [first] = entries
-  return entries.find(({ action, entity }) => action.startsWith(`${entity}.`)) ?? first
+  const ownEntry = entries.find(({ action, entity }) => action.startsWith(`${entity}.`)) ?? first
+  return saysSomething(ownEntry) ? ownEntry : (entries.find(saysSomething) ?? ownEntry)
 }
 
 /** Folds the entries of an act into one row. They are neighbours, because an act has one moment. */
