@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { verdict } from '../support/desk.ts'
 import { countEffort, type Effort, effortOf } from '../support/effort.ts'
 import { type Job, jobs } from '../support/jobs.ts'
 import { openByMenu } from '../support/open-page.ts'
@@ -6,6 +7,7 @@ import { signIn } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
 import { ask } from '../support/truth.ts'
 import { typeByHand } from '../support/typing.ts'
+import { wedgeScan } from '../support/wedge.ts'
 
 // A new clerk's hour: each job begins at the dashboard, and no address is typed.
 
@@ -87,6 +89,18 @@ const work: Record<Job, (page: Page, facts: Facts) => Promise<void>> = {
     await expect(page.getByLabel('Cash received (J$)')).toBeFocused()
     for (const key of ['ArrowDown', 'ArrowDown', '=', 'Enter']) await page.keyboard.press(key)
     await expect(page.getByRole('status').filter({ hasText: /Receipt RCT-/ })).toContainText('ChangeJ$0.00')
+  },
+  async extraBox(page) {
+    await openByMenu(page, 'Manifests')
+    await page
+      .getByRole('row', { name: /At customs/i })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect(page.getByText('Scan a package')).toBeVisible()
+    await wedgeScan(page, 'TBA883000000017')
+    await page.getByRole('button', { name: 'Add as extra' }).click()
+    await expect(verdict(page)).toContainText('Added as extra')
   },
   async billFlight(page) {
     await openByMenu(page, 'Manifests')

@@ -22,6 +22,11 @@ export const jobs = {
     before: 'not possible',
     effort: { clicks: 1, keys: 7 },
   },
+  extraBox: {
+    text: 'Count a box that is on no manifest',
+    before: 'not possible',
+    effort: { clicks: 3, keys: 1 },
+  },
   billFlight: { text: 'Bill a flight', before: 'not possible', effort: { clicks: 5, keys: 1 } },
 } as const satisfies Readonly<Record<string, JobRow>>
 

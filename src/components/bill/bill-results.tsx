@@ -1,7 +1,8 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CustomerBill } from '#sync/api/invoices-bill.ts'
 import { pathTo } from '../../guards/path-to.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { DoneIcon, WarningIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -34,7 +35,7 @@ export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
         </b>
         <span>
           {mails.length === invoices.length
-            ? 'All are on their way by mail.'
+            ? 'All are on their way by email.'
             : `${plural(mails.length, 'mail')} on the way.`}
           {!isAll && ` ${plural(outcomes.length - invoices.length, 'customer')} not billed.`}
         </span>
@@ -51,14 +52,14 @@ export function BillResults({ results, onAgain, onClose }: BillResultsProps) {
           </ShowMore>
         </ul>
       </Panel>
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button variant="default" onClick={onAgain}>
           Show what is left
         </Button>
         <Button data-autofocus onClick={onClose}>
           Done
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

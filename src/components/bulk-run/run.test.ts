@@ -192,6 +192,15 @@ test('a lost connection or session ends the run, and the rows that had not begun
   }
 })
 
+test('a row whose answer was lost says that it may be done, and that a repeat is safe', async () => {
+  const run = runOf(1)
+  const fail = () => Promise.reject(new CallError(0, 'No response received from server'))
+  await runRows(run, fail, never)
+  expect(storedRun()?.rows[0]?.result?.text).toBe(
+    'No answer. It may be done already, and trying again won’t do it twice.',
+  )
+})
+
 test('an undo reverts only what was done, and replaces the run that it reverts', async () => {
   const run = runOf(3)
   const attempt = async ({ key }: { key: string }) => {

@@ -53,6 +53,12 @@ export const undoOf = (run: BulkRun): BulkRun =>
 const endsRun = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 401)
 
+/** The row's text for a failure. A call whose answer was lost may be done, and its key keeps a repeat from doing it twice. */
+const textOf = (error: unknown): string =>
+  error instanceof CallError && error.status === 0
+    ? 'No answer. It may be done already, and trying again won’t do it twice.'
+    : failureText(error)
+
 /** Few enough that a browser, which has six connections to a server, has some for everything else. */
 const rowsAtOnce = 4
 
@@ -93,7 +99,7 @@ export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => b
       try {
         results.note(place, row, { is: 'done', text: await runOne(row, start.input) })
       } catch (error) {
-        results.note(place, row, { is: 'failed', text: failureText(error) })
+        results.note(place, row, { is: 'failed', text: textOf(error) })
         isCut ||= endsRun(error)
       }
     }
