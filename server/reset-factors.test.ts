@@ -17,11 +17,10 @@ afterAll(() => server.close())
 
 /** Runs the command as an operator types it. */
 async function resetFactors(dataDir: string, ...args: string[]) {
-  const { databaseUrl } = server.app.deps.env
   const command = spawn(
     process.execPath,
     [join(import.meta.dirname, '../scripts/run.mjs'), 'reset-factors', ...args],
-    { env: { ...process.env, DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: databaseUrl ?? '' } },
+    { env: { ...process.env, DATA_DIR: dataDir, DEMO: '1', ...server.settings } },
   )
   const [out, err] = await Promise.all([text(command.stdout), text(command.stderr)])
   if (command.exitCode === null) await once(command, 'exit')

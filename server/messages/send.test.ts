@@ -32,12 +32,12 @@ const forgot = async (email = emailOf('User')) => {
 }
 const messages = (): Promise<MessageTable[]> =>
   deps.db.reads.kysely.selectFrom('message').orderBy('messageId').selectAll().execute()
-/** As if the process that took this message had died before it said anything. */
-const dieWith = async (messageId: string) =>
+/** As if the process that took this message had died before it said anything, and was waited for until then. */
+const dieWith = async (messageId: string, nextAt = '2020-01-01T00:00:00.000Z') =>
   writerOf(deps.db)
     .updateTable('message')
     .where('messageId', '=', messageId)
-    .set({ state: 'Sending', attempts: 1, sentAt: null, nextAt: '2020-01-01T00:00:00.000Z' })
+    .set({ state: 'Sending', attempts: 1, sentAt: null, nextAt })
     .execute()
 
 test('a mail goes out over SMTP, once, with both forms and the brand’s name', async () => {
@@ -163,9 +163,7 @@ describe('a sender that dies', () => {
     await forgot()
     await server.app.messages.run()
     const [message] = await messages()
-    await dieWith(message?.messageId ?? '')
-    const until = new Date(server.clock.now() + minute).toISOString()
-    await writerOf(deps.db).updateTable('message').set({ nextAt: until }).execute()
+    await dieWith(message?.messageId ?? '', new Date(server.clock.now() + minute).toISOString())
     await recoverLost(deps)
     expect(await messages()).toMatchObject([{ state: 'Sending' }])
   })

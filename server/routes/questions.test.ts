@@ -209,6 +209,7 @@ test('the audit log says that something was written, and never what', async () =
   const rows = await world()
     .server.app.deps.db.reads.kysely.selectFrom('audit')
     .where('entityId', '=', question.questionId)
+    .orderBy('auditId')
     .select(['action', 'before', 'after'])
     .execute()
   expect(rows.map(({ action }) => action)).toEqual(['question.ask', 'question.answer'])

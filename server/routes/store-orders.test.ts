@@ -112,6 +112,7 @@ test('an order is asked for, quoted, approved and billed in JMD, bought and rece
   const audit = await server.app.deps.db.reads.kysely
     .selectFrom('audit')
     .where('entityId', '=', order.storeOrderId)
+    .orderBy('auditId')
     .select(['action', 'by', 'after'])
     .execute()
   expect(audit.map(({ action, by }) => [action, by])).toEqual([

@@ -36,6 +36,8 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly clock: TestClock
   readonly dataDir: string
+  /** The settings of its database, for a command that opens the same one. */
+  readonly settings: Record<string, string>
   /** A request with a session's token. */
   as(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>
   /** Signs in and returns the access token. */
@@ -105,7 +107,8 @@ export async function openTestApp(
   const clock = testClock()
   const isPlain = Object.keys(settings).length === 0
   const place = await placeIn(dir, dataDir, isPlain ? size : null)
-  const start = () => buildApp(environment(dataDir, { ...settingsOf(place), ...settings }), { clock })
+  const allSettings = { ...settingsOf(place), ...settings }
+  const start = () => buildApp(environment(dataDir, allSettings), { clock })
   let app = await start()
   if (size && !isPlain) await installDemo(app.deps, size)
   const as = (token: string | null, request: InjectOptions) =>
@@ -119,6 +122,7 @@ export async function openTestApp(
     },
     clock,
     dataDir,
+    settings: allSettings,
     as,
     async tokenOf(role) {
       const payload = { email: emailOf(role), password: demoPassword }

@@ -59,13 +59,24 @@ async function onServer(sql: string, url = inject('postgresUrl')): Promise<pg.Qu
 
 export const nameOfDatabase = (url: string): string => new URL(url).pathname.slice(1)
 
+/** Copies a database whose server may go on: it is cut off, and kept from connecting again until there is a copy. */
+async function copyInUse(original: string, name: string): Promise<void> {
+  await onServer(`alter database ${original} allow_connections false`)
+  try {
+    await onServer(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${original}'`,
+    )
+    await onServer(`create database ${name} template ${original}`)
+  } finally {
+    await onServer(`alter database ${original} allow_connections true`)
+  }
+}
+
 /** Makes an empty database of this version, or a copy of another, and returns its address. The run's end drops it. */
 export async function createDatabase(original = template): Promise<string> {
   const name = `quayside_${inject('postgresRun')}_${randomUUID().slice(0, 8)}`
-  // What is connected for a last moment would keep the original from being copied.
-  if (original !== template)
-    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`)
-  await onServer(`create database ${name} template ${original}`)
+  if (original === template) await onServer(`create database ${name} template ${original}`)
+  else await copyInUse(original, name)
   return addressOf(inject('postgresUrl'), name)
 }
 
