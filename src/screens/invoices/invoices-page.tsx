@@ -78,14 +78,7 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
     <Page
       title="Invoices"
       actions={<NewInvoiceButton />}
-      note={
-        matches && (
-          <>
-            {matches}
-            {owed && <span data-roomy> · {owed}</span>}
-          </>
-        )
-      }
+      note={matches && <Note matches={matches} owed={owed} />}
     >
       <ListToolbar
         {...{ name: 'invoices', list, columns }}
@@ -110,6 +103,13 @@ export function InvoicesPage({ paper }: { paper: DrawnInvoice }) {
     </Page>
   )
 }
+
+const Note = ({ matches, owed }: { matches: string; owed: string | false }) => (
+  <>
+    {matches}
+    {owed && <span data-roomy> · {owed}</span>}
+  </>
+)
 
 const kinds = invoiceKinds.map((value) => ({ value, text: invoiceKindText[value] }))
 const kindFilter = (

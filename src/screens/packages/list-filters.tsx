@@ -53,6 +53,18 @@ export function usePackageChips({ values, set }: FilterInput, tally: PackageTall
   return oneChips(visible, values.only, (only) => set({ only }))
 }
 
+/** The menu of the chips. It names no choice, because the chip of the same filter says that it is on. */
+const workFilter = ({ values, set }: FilterInput, tally: PackageTally | undefined): FilterMenu => ({
+  ...oneFilter({
+    key: 'work',
+    text: 'To do',
+    options: workOptions(tally),
+    value: values.only,
+    set: (only) => set({ only }),
+  }),
+  chosen: '',
+})
+
 export function usePackageFilters(
   { values, set }: FilterInput,
   tally: PackageTally | undefined,
@@ -62,17 +74,7 @@ export function usePackageFilters(
   const customer = useCustomerFilter(values.accountId, (accountId) => set({ accountId }))
   const manifest = useManifestFilter(values.manifestId, (manifestId) => set({ manifestId }))
   return [
-    {
-      ...oneFilter({
-        key: 'work',
-        text: 'To do',
-        options: workOptions(tally),
-        value: values.only,
-        set: (only) => set({ only }),
-      }),
-      // The chip of the same filter says that it is on.
-      chosen: '',
-    },
+    workFilter({ values, set }, tally),
     manyFilter({
       key: 'status',
       text: 'Status',
