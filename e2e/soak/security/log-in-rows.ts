@@ -88,6 +88,7 @@ export const logInRows: readonly Row[] = [
         'server/routes/locked-devices.test.ts',
         'is told to empty itself at its next contact, and says when it has',
       ],
+      ['server/routes/locked-devices.test.ts', 'is told before the second step, and instead of it'],
       ['server/http/late-bodies.test.ts', 'a push whose device is locked while it arrives changes nothing'],
       [
         'src/session/empty-device.test.ts',
@@ -97,6 +98,6 @@ export const logInRows: readonly Row[] = [
     ],
     figures: [],
     control:
-      'mutants: its sessions go on, it logs in before it is empty, the office is not told, a push that is on its way goes on',
+      'mutants: its sessions go on, it gets a ticket for the second step before it is empty, it is let in between the two steps, the office is not told, a push that is on its way goes on',
   },
 ]
