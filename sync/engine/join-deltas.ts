@@ -24,7 +24,7 @@ const leadsTo = ({ page }: Delta, { from, page: nextPage }: Delta): boolean =>
   equal(nextPage.scopes, page.scopes) &&
   page.rows.length + nextPage.rows.length <= mostRows
 
-const joined = ({ t, from, page }: Delta, { page: nextPage }: Delta): Delta => ({
+const joinPair = ({ t, from, page }: Delta, { page: nextPage }: Delta): Delta => ({
   t,
   from,
   page: {
@@ -46,7 +46,7 @@ export function joinDeltas(frames: readonly LiveDown[]): readonly LiveDown[] {
   let open: { at: number; delta: Delta } | null = null
   for (const frame of frames) {
     if (frame.t === 'delta' && open && leadsTo(open.delta, frame)) {
-      open.delta = joined(open.delta, frame)
+      open.delta = joinPair(open.delta, frame)
       result[open.at] = open.delta
     } else {
       if (frame.t === 'delta') open = { at: result.length, delta: frame }

@@ -41,7 +41,7 @@ interface FilterBarProps {
   filters: ListFilters
 }
 
-/** So many menus fill a line of their own. */
+/** The menus of a list fill a line of their own if they are more than these. */
 const manyMenus = 6
 
 /** All filters of a list: in a row where there is space, behind one button on a phone. */

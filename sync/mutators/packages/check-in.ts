@@ -56,7 +56,7 @@ type CheckInInput = WithoutMissing<CheckInArgs>
 /** The timeline's note for a repeated scan. */
 export const scannedAgain = 'Scanned again'
 /** The timeline's note for a repeated report. */
-export const reportedAgain = 'Reported again'
+const reportedAgain = 'Reported again'
 const foundNote = 'Found: it was counted as missing'
 /** Tells the event of a repeated scan or report from that of a first check-in. */
 export const isRepeated = ({ note }: Pick<PackageEvent, 'note'>): boolean =>
@@ -160,8 +160,8 @@ async function checkInFirst(
       actor,
       context,
     })
-  const reported = reportFindings(row, { actor, context })
-  row = await reviewAll(tx, row, [...missing, ...label.findings, ...reported], { actor, context })
+  const missingFindings = reportFindings(row, { actor, context })
+  row = await reviewAll(tx, row, [...missing, ...label.findings, ...missingFindings], { actor, context })
   const isUnderItsId = foreign?.packageId === row.packageId
   const movedPrealerts = isUnderItsId ? [await moveAway(tx, foreign, foreignEvents, context)] : []
   row = await claimForAll(tx, row, [...movedPrealerts, ...others], { actor, context })
@@ -205,8 +205,8 @@ async function checkInAgain(
   if (row.accountId !== pkg.accountId) row = await settleClaims(tx, row, actor, context)
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'secondCheckIn', differences }, { actor, context })
-  const reported = reportFindings(row, { actor, context })
-  row = await reviewAll(tx, row, [...missing, ...findings, ...reported], { actor, context })
+  const missingFindings = reportFindings(row, { actor, context })
+  row = await reviewAll(tx, row, [...missing, ...findings, ...missingFindings], { actor, context })
   await putPackage(tx, row, context.now)
   await copyAccess(tx, row, context.now)
   const when = pkg.checkedInAt ? `, ${companyTimeText(pkg.checkedInAt)}` : ''

@@ -24,7 +24,7 @@ interface FoundByScan {
   readonly isFound: boolean
 }
 
-/** What a person has to find out because a report isn't a scan: it says that a missing package was received. */
+/** The office has to find out where a missing package is if a report says that it was received: no report is a scan. */
 export const reportFindings = (
   pkg: Package,
   { actor, context }: Pick<MutatorRun, 'actor' | 'context'>,
