@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { minuteMs, secondMs } from '#sync/lib/durations.ts'
 import { ConnectionLost } from '../core/errors.ts'
+import { TickSocket } from './tick-socket.ts'
 
 /** Sums and counts come as texts, because they may be larger than a number holds exactly; ours are not. */
 export const numbers: pg.CustomTypesConfig = {
@@ -56,7 +57,7 @@ export function poolFor(url: string, use: keyof typeof uses): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: 10 * secondMs,
     max: kind.max,
-    pipeline: kind.pipeline ?? false,
+    ...(kind.pipeline && { pipeline: true, stream: () => new TickSocket() }),
     ...limits,
     ...kind.limits,
   })
