@@ -3,6 +3,7 @@ import { runMutator } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import { isPassing, refusalOf } from '../db/core/errors.ts'
+import type { AheadTx } from '../db/core/look-ahead.ts'
 import { addMutation, mutationByUid } from '../db/sync/sync-queries.ts'
 import { argsHashOf } from './args-hash.ts'
 import { auditEntry } from './audit.ts'
@@ -17,25 +18,12 @@ export const sameUidText =
   'Another change with the same id was sent before, and this one says something else.'
 
 /** Reads what is stored of a `uid`. */
-type EarlierOf = (uid: string) => ReturnType<typeof readEarlier>
-
-const readEarlier = (tx: Transaction, uid: string) => tx.statements.get(mutationByUid, { uid })
-
-/** Asks for the stored results at once. A `uid` that comes twice is asked for again, because the first may store it. */
-export async function readAllEarlier(tx: Transaction, uids: readonly string[]): Promise<EarlierOf> {
-  const newUids = uids.filter((uid) => uids.indexOf(uid) === uids.lastIndexOf(uid))
-  const rows = await Promise.all(newUids.map((uid) => readEarlier(tx, uid)))
-  const rowByUid = new Map(newUids.map((uid, n) => [uid, rows[n]]))
-  return async (uid) => (rowByUid.has(uid) ? rowByUid.get(uid) : readEarlier(tx, uid))
-}
+export const readEarlier = ({ statements, memory }: Pick<AheadTx, 'statements' | 'memory'>, uid: string) =>
+  memory.recall(`mutation ${uid}`, () => statements.get(mutationByUid, { uid }))
 
 /** The stored result of a `uid`, or undefined when it is new. Throws when it was sent with other arguments. */
-export async function knownResult(
-  tx: Transaction,
-  change: MutationRun,
-  earlierOf: EarlierOf = (uid) => readEarlier(tx, uid),
-): Promise<MutationResult | undefined> {
-  const earlier = await earlierOf(change.uid)
+export async function knownResult(tx: Transaction, change: MutationRun): Promise<MutationResult | undefined> {
+  const earlier = await readEarlier(tx, change.uid)
   if (!earlier) return undefined
   if (earlier.argsHash === argsHashOf(change.name, change.ver, change.args))
     return resultOf(earlier, change.client?.mid ?? 0)
@@ -67,6 +55,7 @@ export async function runNew(tx: Transaction, change: MutationRun): Promise<Muta
     occurredAt: change.occurredAt,
     at: tx.at,
   })
+  tx.memory.forget(`mutation ${uid}`)
   return result
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#sync/rules/expected-days.ts'
 import { progressOf } from '#sync/rules/progress.ts'
 import { settingValue } from '../db/company/settings.ts'
+import type { AheadTx } from '../db/core/look-ahead.ts'
 import type { NotedRow, ServerTx } from '../db/core/tx.ts'
 import { branchPackagesOnTheWay, packagesOnTheWay } from '../db/packages/expected-days.ts'
 import type { TransactionFrame } from './transaction.ts'
@@ -107,15 +108,12 @@ export async function keepExpectedDays(part: ExpectedDaysPart, tx: ServerTx): Pr
   }
 }
 
-const transitOfTransactions = new WeakMap<TransactionFrame['head'], Promise<Settings['transit']>>()
-
 /** A transaction that changes the setting puts no packages, so each reads it once. */
-function readTransit({ statements, head }: ExpectedDaysPart): Promise<Settings['transit']> {
-  const existing = transitOfTransactions.get(head)
-  if (existing) return existing
-  const reading = statements
-    .get(settingValue, { key: 'transit' })
-    .then((setting) => (setting ? JSON.parse(setting.value) : defaultSettings.transit))
-  transitOfTransactions.set(head, reading)
-  return reading
-}
+export const readTransit = ({
+  statements,
+  memory,
+}: Pick<AheadTx, 'statements' | 'memory'>): Promise<Settings['transit']> =>
+  memory.recall('transit', async () => {
+    const setting = await statements.get(settingValue, { key: 'transit' })
+    return setting ? JSON.parse(setting.value) : defaultSettings.transit
+  })

@@ -2,6 +2,7 @@ import { Refusal } from '#sync/lib/refusal.ts'
 import type { CallRequest } from '../core/call-request.ts'
 import { idFrom } from '../core/id-from.ts'
 import type { Signed } from '../core/signed.ts'
+import type { AheadTx } from '../db/core/look-ahead.ts'
 import { addCallDone, callDone } from '../db/sync/calls-done.ts'
 import { argsHashOf } from './args-hash.ts'
 import { byOf } from './audit-note.ts'
@@ -19,6 +20,9 @@ export interface CallId {
   readonly body: unknown
 }
 
+export const readCall = ({ statements, memory }: Pick<AheadTx, 'statements' | 'memory'>, uid: string) =>
+  memory.recall(`call ${uid}`, () => statements.get(callDone, { uid }))
+
 /**
  * Does the work of a call unless it was done before, and remembers the id of the row that it ended in. Throws a Refusal
  * when the id of the call was used to say something else.
@@ -29,7 +33,7 @@ export async function onceIn(
   work: () => Promise<string>,
 ): Promise<{ rowId: string; isRepeat: boolean }> {
   const argsHash = argsHashOf(name, 1, body)
-  const earlier = await tx.statements.get(callDone, { uid })
+  const earlier = await readCall(tx, uid)
   if (earlier && earlier.argsHash !== argsHash)
     throw new Refusal(
       'already-exists',
@@ -38,6 +42,7 @@ export async function onceIn(
   if (earlier) return { rowId: earlier.rowId, isRepeat: true }
   const rowId = await work()
   await tx.statements.send(addCallDone, { uid, name, argsHash, rowId, at: tx.at })
+  tx.memory.forget(`call ${uid}`)
   return { rowId, isRepeat: false }
 }
 

@@ -125,8 +125,8 @@ test.each<[what: string, head: (head: Head) => Head | null | undefined, isKnown:
   server.clock.pass(60_000)
   // By the device's clock it was long before the commit that it had read.
   const occurredAt = '2026-11-10T12:00:00.000Z'
-  const moment = await inside(({ statements, at }) =>
-    queuedMoment({ statements, at }, { occurredAt, head: headOf({ v: head.v, tag: head.tag }) }),
+  const moment = await inside((frame) =>
+    queuedMoment(frame, { occurredAt, head: headOf({ v: head.v, tag: head.tag }) }),
   )
   expect(moment).toEqual(
     isKnown

@@ -1,13 +1,16 @@
+import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal, toRefusalCode } from '#sync/lib/refusal.ts'
 import { type ArgsOf, type MutatorName, runMutator, versionOf } from '#sync/mutators/index.ts'
 import type { MutatorContext, Outcome } from '#sync/mutators/mutator.ts'
 import type { MutationResult } from '#sync/protocol/messages.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Signed } from '../core/signed.ts'
+import type { Ahead, AheadTx } from '../db/core/look-ahead.ts'
 import type { ChangeDeps } from './deps.ts'
 import { applyOnce } from './exactly-once.ts'
-import { type CallId, onceIn } from './idempotent.ts'
+import { type CallId, onceIn, readCall } from './idempotent.ts'
 import type { MutationRun } from './mutation.ts'
+import { mutationsAhead } from './mutations-ahead.ts'
 import { serverContext } from './mutator-context.ts'
 import type { Transaction, TransactionPart } from './transaction.ts'
 import { calledMoment } from './vouched-moment.ts'
@@ -43,8 +46,11 @@ export async function runMutation<N extends MutatorName>(
   mutation: MutationCall<N>,
   { mustHold }: Options = {},
 ): Promise<MutationResult> {
-  const result = await withTransaction(deps, auditOf(caller), (tx) => applyOnce(tx, inFull(tx, mutation)), {
+  const by = auditOf(caller)
+  const ahead = callsAhead(deps, by, [mutation])
+  const result = await withTransaction(deps, by, (tx) => applyOnce(tx, inFull(tx, mutation)), {
     joins: true,
+    ahead,
     mustHold,
   })
   if (result.status === 'refused') throw toRefusal(result)
@@ -89,7 +95,20 @@ export function runMutations<N extends MutatorName>(
     })
     return isRepeat ? runAll(tx) : results
   }
-  return withTransaction(deps, auditOf(caller), work, { joins: true })
+  const by = auditOf(caller)
+  const ahead = callsAhead(deps, by, mutations, (tx) => readCall(tx, call.uid))
+  return withTransaction(deps, by, work, { joins: true, ahead })
+}
+
+const callsAhead = <N extends MutatorName>(
+  { db }: ChangeDeps,
+  by: AuditContext,
+  mutations: readonly MutationCall<N>[],
+  read: (tx: AheadTx) => Promise<unknown> = async () => undefined,
+): Ahead => {
+  const at = isoOf(db.clock.now())
+  const runs = mutations.map((mutation) => inFull({ at }, mutation))
+  return mutationsAhead(runs, by, { at, isQueued: false, read })
 }
 
 interface Part<N extends MutatorName> extends Pick<MutatorContext, 'onlyOffers' | 'isReport'> {

@@ -71,14 +71,14 @@ describe('the scopes of a row', () => {
 
   test('are asked for once each: their sums are added up where they are stored', async () => {
     const askedFor = (n: number) =>
-      change(async ({ statements, version }) => {
+      change(async ({ statements, memory, version }) => {
         const names: string[] = []
         const get: Statements['get'] = (query, params) => {
           if ('scope' in params) names.push(String(params.scope))
           return statements.get(query, params)
         }
         const row = { entity: 'package' as const, id: idOf(n), before: undefined, after: pkg(n) }
-        await enterScopes({ ...statements, get }, [row], version)
+        await enterScopes({ statements: { ...statements, get }, memory }, [row], version)
         return names
       })
     await askedFor(1)

@@ -3,9 +3,10 @@ import { must } from '#sync/lib/must.ts'
 import { scopesOfRow } from '#sync/policies/scope.ts'
 import { addHash, rowHash } from '#sync/protocol/row-hash.ts'
 import type { CommittedRow } from '../core/events.ts'
-import type { Statements } from '../db/core/statements.ts'
-import type { Touched } from '../db/core/tx.ts'
+import type { AheadTx } from '../db/core/look-ahead.ts'
+import type { Touched, Written } from '../db/core/tx.ts'
 import { makeScope, moveScope, putEntry, scopeNamed } from '../db/sync/sync-queries.ts'
+import type { TransactionFrame } from './transaction.ts'
 
 const scopesIn = (entity: EntityName, row: Row | undefined): string[] =>
   row ? [...new Set(scopesOfRow(entity, row))] : []
@@ -21,10 +22,11 @@ interface Move {
  * scope's count and sum along. Returns what the commit's listeners are told.
  */
 export async function enterScopes(
-  write: Statements,
+  tx: Pick<TransactionFrame, 'statements' | 'memory'>,
   changedRows: readonly Touched[],
   version: number,
 ): Promise<CommittedRow[]> {
+  const { statements: write } = tx
   const moves = new Map<string, Move>()
   const count = (scope: string, hash: number, sign: 1 | -1) => {
     const move = moves.get(scope) ?? { n: 0, sum: 0 }
@@ -39,7 +41,7 @@ export async function enterScopes(
     for (const scope of scopes) count(scope, rowHash(entity, id, version), 1)
     changes.push({ entity, id, row: after, scopes, left })
   }
-  const ids = await idsOf(write, [...moves.keys()])
+  const ids = await idsOf(tx, [...moves.keys()])
   const enter = async ({ entity, id }: CommittedRow, scope: string, op: 0 | 1): Promise<void> => {
     const scopeId = must(ids.get(scope), 'the id of a scope')
     await write.send(putEntry, { v: version, tbl: entity, pk: id, scopeId, op })
@@ -53,16 +55,34 @@ export async function enterScopes(
   return changes
 }
 
+type Reads = Pick<AheadTx, 'statements' | 'memory'>
+
+/** The id of a scope, which never changes. */
+const readScopeId = ({ statements, memory }: Reads, scope: string): Promise<number | undefined> =>
+  memory.recall(`scope ${scope}`, async () => (await statements.get(scopeNamed, { scope }))?.scopeId)
+
+/** Reads the ids of the scopes that rows are in. */
+export const readScopeIds = (tx: Reads, rows: readonly Pick<Written, 'entity' | 'row'>[]) =>
+  Promise.all(rows.flatMap(({ entity, row }) => scopesIn(entity, row).map((scope) => readScopeId(tx, scope))))
+
 /** The ids of scopes, which are asked for at once. */
-async function idsOf(write: Statements, scopes: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await Promise.all(scopes.map((scope) => write.get(scopeNamed, { scope })))
+async function idsOf(
+  tx: Pick<TransactionFrame, 'statements' | 'memory'>,
+  scopes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const storedIds = await Promise.all(scopes.map((scope) => readScopeId(tx, scope)))
   const ids = new Map<string, number>()
   for (const [at, scope] of scopes.entries())
-    ids.set(scope, rows[at]?.scopeId ?? (await makeScopeNamed(write, scope)))
+    ids.set(scope, storedIds[at] ?? (await makeScopeNamed(tx, scope)))
   return ids
 }
 
-async function makeScopeNamed(write: Statements, scope: string): Promise<number> {
-  await write.send(makeScope, { scope })
-  return must(await write.get(scopeNamed, { scope }), 'the scope that was made').scopeId
+async function makeScopeNamed(
+  { statements, memory }: Pick<TransactionFrame, 'statements' | 'memory'>,
+  scope: string,
+): Promise<number> {
+  await statements.send(makeScope, { scope })
+  const { scopeId } = must(await statements.get(scopeNamed, { scope }), 'the scope that was made')
+  memory.put(`scope ${scope}`, scopeId)
+  return scopeId
 }

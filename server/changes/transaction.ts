@@ -1,10 +1,10 @@
 import type { Ids } from '#sync/lib/ids.ts'
 import type { AuditedEntity } from '#sync/nouns/audit.ts'
 import type { Actor } from '#sync/policies/actor.ts'
-import type { Tx } from '#sync/tx.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Committed, Events } from '../core/events.ts'
 import type { EpochHead } from '../db/core/head.ts'
+import type { Memory } from '../db/core/memory.ts'
 import type { Observers } from '../db/core/observers.ts'
 import type { Statements } from '../db/core/statements.ts'
 import type { ServerTx } from '../db/core/tx.ts'
@@ -22,6 +22,7 @@ export interface TransactionFrame extends Pick<ServerTx, 'kysely'> {
   readonly version: number
   /** Prepared queries, for what runs with every change. */
   readonly statements: Statements
+  readonly memory: Memory
   /** Handles the money of deliveries; registered by the composition root. */
   readonly doorMoney: Observers['doorMoney']
 }
@@ -44,13 +45,6 @@ export interface TransactionPart extends ServerTx, TransactionFrame {
 
 /** A transaction of the write path, from its turn to its version. It reads and writes rows as mutators do. */
 export interface Transaction extends TransactionPart {
-  /** True where each question to the database is a flight. */
-  readonly isRemote: boolean
-  /**
-   * Reads the rows that the work reads, without doing it. Pieces of work that look ahead at once share their flights, and
-   * find the rows known when they run.
-   */
-  lookAhead(work: (rows: Tx) => Promise<unknown>): Promise<void>
   /** The version that the database has when this transaction ends here. */
   versionNow(): number
   /**

@@ -1,6 +1,7 @@
 import type { Head } from '#sync/protocol/messages.ts'
 import { type EventTime, vouchedMoment } from '#sync/rules/moment.ts'
 import { commitOf } from '../db/core/head-queries.ts'
+import type { AheadTx } from '../db/core/look-ahead.ts'
 import type { TransactionFrame } from './transaction.ts'
 
 /** The server's reading of the time that a change came with. */
@@ -17,12 +18,16 @@ interface QueuedTime {
   readonly previousAt?: string | undefined
 }
 
+/** Changes that were saved without a signal come with the same head. */
+export const readCommit = ({ statements, memory }: Pick<AheadTx, 'statements' | 'memory'>, v: number) =>
+  memory.recall(`commit ${v}`, () => statements.get(commitOf, { v }))
+
 /** When a change of a device's queue counts as done: the commit that its device had read came before it. */
 export async function queuedMoment(
-  { statements, at: now }: Pick<TransactionFrame, 'statements' | 'at'>,
+  { statements, memory, at: now }: Pick<TransactionFrame, 'statements' | 'memory' | 'at'>,
   { occurredAt, head, previousAt }: QueuedTime,
 ): Promise<ChangeMoment> {
-  const commit = head ? await statements.get(commitOf, { v: head.v }) : undefined
+  const commit = head ? await readCommit({ statements, memory }, head.v) : undefined
   const isOurs = commit !== undefined && commit.tag === head?.tag
   return {
     ...vouchedMoment({ at: occurredAt, now, readAt: isOurs ? commit.at : null, previousAt }),

@@ -55,8 +55,8 @@ export function withTransaction<T>(
 }
 
 async function openTransaction(db: Db, inner: DbTransaction, by: AuditContext): Promise<OpenTransaction> {
-  const { statements, kysely } = inner
-  const head = inner.head ?? (await headOf(statements))
+  const { statements, kysely, memory } = inner
+  const head = await memory.recall('head', () => headOf(statements))
   const version = head.v + 1
   const frame: TransactionFrame = {
     by,
@@ -66,6 +66,7 @@ async function openTransaction(db: Db, inner: DbTransaction, by: AuditContext): 
     head,
     version,
     statements,
+    memory,
     kysely,
     doorMoney: db.observers.doorMoney,
   }
@@ -80,8 +81,6 @@ function runWhole<T>(open: OpenTransaction, work: (tx: Transaction) => Promise<T
     work({
       ...part,
       by: frame.by,
-      isRemote: open.inner.isRemote ?? false,
-      lookAhead: rows.lookAhead,
       versionNow: () => (rows.touched().length > 0 ? frame.version : frame.head.v),
       part: (partName, partWork) => {
         if (part.written().length > 0)
@@ -145,20 +144,22 @@ async function close(open: OpenTransaction): Promise<void> {
 
 /** Scopes, observers, the commit, the head: the version is the last thing written. */
 async function commit({ db, inner, rows, frame, client }: OpenTransaction): Promise<void> {
-  const { by, at, head, version, statements } = frame
+  const { by, at, head, version, statements, memory } = frame
   const touchedRows = rows.touched()
-  const changes = await enterScopes(statements, touchedRows, version)
+  const changes = await enterScopes(frame, touchedRows, version)
   await db.observers.beforeCommit({
     by,
     touched: touchedRows,
     version,
     now: at,
     write: statements,
+    memory,
     ids: db.ids,
   })
   const tag = newTag(db.ids)
   await statements.send(addCommit, { v: version, tag, at })
   await statements.send(moveHead, { v: version, tag })
+  memory.put('head', { ...head, v: version, tag })
   const commit: Committed = {
     from: { v: head.v, tag: head.tag },
     to: { v: version, tag },

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '#sync/lib/durations.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import type { AheadTx } from '../db/core/look-ahead.ts'
 import { clientById, clientsSince } from '../db/sync/sync-queries.ts'
 import type { SyncClientTable } from '../db/tables/sync-tables.ts'
 import { type DeviceInfo, SyncStop } from './deps.ts'
@@ -25,6 +26,11 @@ async function mustHaveFewClients({ statements, at }: Transaction, actor: Actor)
   })
 }
 
+export const recallClient = (
+  { statements, memory }: Pick<AheadTx, 'statements' | 'memory'>,
+  clientId: string,
+) => memory.recall(`client ${clientId}`, () => statements.get(clientById, { clientId }))
+
 /**
  * The client, or a new one. A client id that belongs to another account or device is a copied profile: its holder
  * takes a new one and loses nothing by it.
@@ -35,7 +41,7 @@ export async function readClient(
   actor: Actor,
   device: DeviceInfo,
 ): Promise<Client> {
-  const existing = await tx.statements.get(clientById, { clientId })
+  const existing = await recallClient(tx, clientId)
   if (!existing) {
     await mustHaveFewClients(tx, actor)
     return {

@@ -1,17 +1,19 @@
+import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { canRead, runMutator } from '#sync/mutators/index.ts'
+import { canRead } from '#sync/mutators/index.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { Mutation, MutationResult, PushReply, PushRequest } from '#sync/protocol/messages.ts'
 import { type ShiftWorker, shiftWorkers } from '../accounts/shifts.ts'
-import { auditClash, knownResult, readAllEarlier, runNew, sameUidText } from '../changes/exactly-once.ts'
+import { auditClash, knownResult, runNew, sameUidText } from '../changes/exactly-once.ts'
 import type { MutationRun } from '../changes/mutation.ts'
+import { mutationsAhead } from '../changes/mutations-ahead.ts'
 import { refusedResult, resultsBetween } from '../changes/results.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { type ChangeMoment, queuedMoment } from '../changes/vouched-moment.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { addAlias, putClient } from '../db/sync/sync-queries.ts'
-import { type Client, readClient } from './clients.ts'
+import { type Client, readClient, recallClient } from './clients.ts'
 import { type DeviceInfo, type SyncDeps, SyncStop } from './deps.ts'
 
 const retryNewerVersion = { minMs: 30_000, maxMs: 120_000 }
@@ -36,7 +38,6 @@ export async function handlePush(
     const upTo = Math.min(client.lastMid, last.mid)
     const earlierResults = await resultsBetween(tx.statements, client.clientId, first.mid - 1, upTo)
     const workerOf = actor.isHandheld ? shiftWorkers(tx, actor) : () => null
-    const earlierOf = tx.isRemote ? await lookAhead(tx, device, body.mutations) : undefined
     const results: MutationResult[] = []
     let lastMid = client.lastMid
     let previousAt: string | undefined
@@ -45,38 +46,19 @@ export async function handlePush(
       previousAt = moment.occurredAt
       results.push(
         repeatedResult(earlierResults, mutation) ??
-          (await deal(tx, client, { ...mutation, moment, earlierOf }, await workerOf(mutation))),
+          (await deal(tx, client, { ...mutation, moment }, await workerOf(mutation))),
       )
       lastMid = Math.max(lastMid, mutation.mid)
     }
     await remember(tx, client, lastMid)
     return { epoch: tx.head.epoch, lastMid, results, v: tx.versionNow() }
   }
-  return withTransaction({ db }, by, work, { joins: true })
-}
-
-/**
- * Reads what the changes will ask for, one question of all of them at a time. They are run without the server's own facts,
- * so that nothing but reading happens. Returns what is stored of each.
- */
-async function lookAhead(tx: Transaction, { deviceId }: DeviceInfo, mutations: readonly Mutation[]) {
-  const { actor } = tx.by
-  const rehearse = ({ uid, name, ver, args, occurredAt }: Mutation) =>
-    tx.lookAhead((rows) =>
-      runMutator(rows, name, args, actor, {
-        uid,
-        ver,
-        occurredAt,
-        deviceId,
-        now: tx.at,
-        version: tx.version,
-        side: 'server',
-        isQueued: true,
-      }),
-    )
-  const uids = mutations.map(({ uid }) => uid)
-  const [earlierOf] = await Promise.all([readAllEarlier(tx, uids), ...mutations.map(rehearse)])
-  return earlierOf
+  const ahead = mutationsAhead(body.mutations, by, {
+    at: isoOf(db.clock.now()),
+    isQueued: true,
+    read: (tx) => recallClient(tx, body.clientId),
+  })
+  return withTransaction({ db }, by, work, { joins: true, ahead })
 }
 
 export const otherEpoch = () =>
@@ -126,15 +108,10 @@ async function asForgotten(
   return refusedResult(uid, mid, 'already-exists', forgottenText)
 }
 
-interface Facts {
-  readonly moment: ChangeMoment
-  readonly earlierOf: Awaited<ReturnType<typeof readAllEarlier>> | undefined
-}
-
 async function deal(
   tx: Transaction,
   { clientId, lastMid }: Client,
-  mutation: Mutation & Facts,
+  mutation: Mutation & { readonly moment: ChangeMoment },
   worker: ShiftWorker | null,
 ): Promise<MutationResult> {
   const { mid, uid, name, ver, args, occurredAt, moment } = mutation
@@ -143,7 +120,7 @@ async function deal(
     ...worker,
   }
   try {
-    const earlierResult = await knownResult(tx, change, mutation.earlierOf)
+    const earlierResult = await knownResult(tx, change)
     if (!earlierResult)
       return mid > lastMid ? await runNew(tx, change) : await asForgotten(tx, clientId, mutation)
     await tx.statements.send(addAlias, { clientId, mid, uid, refusal: null })
@@ -177,6 +154,8 @@ async function remember(tx: Transaction, client: Client, lastMid: number): Promi
   const oldestPendingAt = pending === 0 ? null : client.oldestPendingAt
   // Without a time a client that never says hello would count with those of each day.
   const lastHelloAt = client.lastHelloAt ?? tx.at
-  await tx.statements.send(putClient, { ...client, lastMid, pending, oldestPendingAt, lastHelloAt })
+  const updatedClient = { ...client, lastMid, pending, oldestPendingAt, lastHelloAt }
+  await tx.statements.send(putClient, updatedClient)
+  tx.memory.put(`client ${client.clientId}`, updatedClient)
   tx.acknowledge({ clientId: client.clientId, lastMid })
 }

@@ -51,6 +51,9 @@ export class ConnectionLost extends Error {}
 /** The answer to a commit did not come. */
 export class UnknownOutcome extends Error {}
 
+/** A unit of work is over because a statement failed, perhaps one of another unit: each will run again by itself. */
+export class Overturned extends Error {}
+
 /** PostgreSQL's own errors have a severity, which those of the system have not. */
 const rulesFor = (error: Error): Rules => ('severity' in error ? classesOfPostgres : classesOfOthers)
 
@@ -59,6 +62,7 @@ export function classOf(error: unknown): ErrorClass | null {
   if (!(error instanceof Error)) return null
   if (error instanceof UnknownOutcome) return 'unknown-outcome'
   if (error instanceof ConnectionLost) return 'lost-connection'
+  if (error instanceof Overturned) return 'busy'
   const code = 'code' in error ? String(error.code) : ''
   return rulesFor(error).find(([codes]) => codes.test(code))?.[1] ?? null
 }

@@ -29,12 +29,14 @@ function isOfNothing(
   return field === 'packageId' && partsOfPackages.has(entity) && rows.has(key) && rows.get(key) === undefined
 }
 
-/** Reads the synced rows of one database transaction, and remembers them. */
+/** Reads the synced rows of one database transaction, and remembers them. A question is asked once, also while its answer is on its way. */
 export function createStoredRows(read: PreparedReads) {
   const rows = new Map<string, Row | undefined>()
+  const questions = new Map<string, Promise<Row | undefined>>()
   /** The results of earlier finds, kept until a row that is part of them is written. */
-  const finds = new Map<EntityName, Map<string, Row[]>>()
+  const finds = new Map<EntityName, Map<string, Promise<Row[]>>>()
 
+  /** A row that was written while the answer was on its way is newer than the answer. */
   function remember(entity: EntityName, columns: Record<string, unknown>): Row {
     const row = decode(entity, columns)
     const key = rowKey(entity, keyOf(entity, row))
@@ -43,13 +45,21 @@ export function createStoredRows(read: PreparedReads) {
     return cachedRow ?? row
   }
 
-  async function get(entity: EntityName, id: string): Promise<Row | undefined> {
-    const key = rowKey(entity, id)
-    if (rows.has(key)) return rows.get(key)
+  async function ask(entity: EntityName, id: string, key: string): Promise<Row | undefined> {
     const columns = await read.get(entityQueries[entity].get, { id })
+    questions.delete(key)
+    if (rows.has(key)) return rows.get(key)
     if (columns) return remember(entity, columns)
     rows.set(key, undefined)
     return undefined
+  }
+
+  async function get(entity: EntityName, id: string): Promise<Row | undefined> {
+    const key = rowKey(entity, id)
+    if (rows.has(key)) return rows.get(key)
+    const question = questions.get(key) ?? ask(entity, id, key)
+    questions.set(key, question)
+    return question
   }
 
   async function query(entity: EntityName, field: string, value: string): Promise<Row[]> {
@@ -66,11 +76,12 @@ export function createStoredRows(read: PreparedReads) {
 
   return {
     get,
-    async find(entity: EntityName, field: string, value: string): Promise<Row[]> {
-      const entityFinds = finds.get(entity) ?? new Map<string, Row[]>()
+    find(entity: EntityName, field: string, value: string): Promise<Row[]> {
+      const entityFinds = finds.get(entity) ?? new Map<string, Promise<Row[]>>()
       finds.set(entity, entityFinds)
       const key = `${field}=${value}`
-      const matches = entityFinds.get(key) ?? sortById(entity, await query(entity, field, value))
+      const matches =
+        entityFinds.get(key) ?? query(entity, field, value).then((answer) => sortById(entity, answer))
       entityFinds.set(key, matches)
       return matches
     },

@@ -6,6 +6,7 @@ import { idOf } from '#sync/test/people.ts'
 import { startServer, type TestServer } from '../../test/harness.ts'
 import { pageOfPackages } from '../packages/packages.ts'
 import type { Statements } from './statements.ts'
+import { createStoredRows } from './stored-rows.ts'
 import { createRows } from './transaction-rows.ts'
 
 let server: TestServer
@@ -39,7 +40,9 @@ test('rows are read, written and indexed over a database that answers later', as
   }
   const savepoint = { set: step('set'), release: step('release'), goBack: step('go back') }
   await server.db.transaction(async ({ statements, kysely }) => {
-    const rows = createRows({ statements: late(statements), kysely, savepoint }, 1)
+    const lateStatements = late(statements)
+    const reader = createStoredRows(lateStatements)
+    const rows = createRows({ reader, statements: lateStatements, kysely, savepoint }, 1)
     await rows.attempt(async (tx) => {
       await tx.put('package', packageOf(1))
       await tx.put('package', packageOf(2))

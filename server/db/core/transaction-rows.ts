@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { rowKey } from '#sync/engine/keys.ts'
 import type { EntityName } from '#sync/entities/index.ts'
-import type { Tx } from '#sync/tx.ts'
 import type { Database } from '../tables/schema.ts'
 import { indexDelivery } from './delivery-index.ts'
 import { entityQueries } from './entity-queries.ts'
@@ -9,7 +8,7 @@ import { indexPackage } from './package-index.ts'
 import { atVersion, encode } from './rows.ts'
 import { createSheet } from './sheet.ts'
 import type { Statements } from './statements.ts'
-import { createStoredRows } from './stored-rows.ts'
+import type { StoredRows } from './stored-rows.ts'
 import type { ServerTx, Touched, Written } from './tx.ts'
 
 /** Rows are written in this order, so that each finds what it refers to. */
@@ -60,16 +59,16 @@ interface Attempt<T> {
   readonly changes: readonly Touched[]
 }
 
-/** The statements and the savepoint that the rows of a transaction use. */
+/** What the rows of a transaction are read and written with. */
 export interface RowParts {
+  readonly reader: StoredRows
   readonly statements: Statements
   readonly kysely: Kysely<Database>
   readonly savepoint: Savepoint
 }
 
 /** The rows of one database transaction, as pieces of work see and change them one after another. */
-export function createRows({ statements, kysely, savepoint }: RowParts, version: number) {
-  const reader = createStoredRows(statements)
+export function createRows({ reader, statements, kysely, savepoint }: RowParts, version: number) {
   const changedRows = new Map<string, Touched>()
 
   async function store({ entity, id, row }: Written): Promise<Touched> {
@@ -106,11 +105,6 @@ export function createRows({ statements, kysely, savepoint }: RowParts, version:
   }
 
   return {
-    /** Reads what the work will read, so that it is known when the work runs. What the work does is thrown away. */
-    async lookAhead(work: (tx: Tx) => Promise<unknown>): Promise<void> {
-      const { get, find, put } = createSheet(reader, kysely)
-      await work({ get, find, put }).catch(() => undefined)
-    },
     /** Runs work on a sheet over the rows; the sheet is written when the work succeeds, else thrown away. */
     attempt: async <T>(work: (tx: ServerTx) => Promise<T>): Promise<Attempt<T>> =>
       remember(await write(work)),

@@ -4,20 +4,19 @@ import type { Database } from '../tables/schema.ts'
 import type { CommitGroup } from './commit-group.ts'
 import { type DirectStatements, savepointOver, statementsOver } from './direct-statements.ts'
 import { reportDiskError } from './errors.ts'
-import type { EpochHead } from './head.ts'
 import type { Lock } from './lock.ts'
+import type { Ahead } from './look-ahead.ts'
+import { createMemory, type Memory } from './memory.ts'
 import type { RightsWatch } from './rights-watch.ts'
 import type { Room } from './room.ts'
 import type { Statements } from './statements.ts'
+import { createStoredRows } from './stored-rows.ts'
 import { createRows, type Rows } from './transaction-rows.ts'
 import type { WriteWatch } from './write-watch.ts'
 
 /** The reads and writes for work inside a database transaction, which must not await anything else. */
 export interface DbTransaction {
-  /** The head, where it came with the beginning of the transaction. */
-  readonly head?: EpochHead | undefined
-  /** True where each question to the database is a flight: what is sure to be asked is better asked at once. */
-  readonly isRemote?: true
+  readonly memory: Memory
   /** Prepared queries, for what runs hundreds of times a second. */
   readonly statements: Statements
   readonly kysely: Kysely<Database>
@@ -31,10 +30,12 @@ export interface DbTransaction {
 
 export interface TransactionOptions {
   /**
-   * The work reads through its transaction alone, so it may follow others that are not on the disk yet, and reach it
-   * together with them.
+   * The work reads and writes through its transaction alone, so it may follow others that are not on the disk yet, and reach
+   * it together with them. Where one of them breaks a rule of the database, each may run again from its start.
    */
   readonly joins?: boolean
+  /** What the work will read, for a database where each question is a flight. */
+  readonly ahead?: Ahead
   /** The work is small and people need it to go on reading, so it is done while the disk is full, too. */
   readonly essential?: boolean
   /**
@@ -77,7 +78,9 @@ export function createTransactions(parts: Parts): RunTransaction {
       const tx: DbTransaction = {
         statements: rowParts.statements,
         kysely,
-        rowsAt: (version) => createRows(rowParts, version),
+        memory: createMemory(),
+        rowsAt: (version) =>
+          createRows({ ...rowParts, reader: createStoredRows(rowParts.statements) }, version),
         addRows: (count) => {
           rows += count
         },

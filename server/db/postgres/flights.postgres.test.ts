@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
+import { runMutation } from '../../changes/run-mutation.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { checkInOf, clockAt, countedIds, deviceOf } from '../../test/harness.ts'
 import { createDatabase, dropDatabase } from '../../test/postgres/databases.ts'
@@ -56,62 +57,125 @@ function countFlights() {
 }
 
 let packages = 0
-const checkIns = (device: ReturnType<typeof deviceOf>, count: number) =>
-  Array.from({ length: count }, () => {
-    packages++
-    const args = checkInOf(idOf(packages), `TBA${100_000_000_000 + packages}`, {
-      accountId: customer.accountId,
-      // A device prints labels of a block of its own.
-      hawbNumber: hawbOf(2019, packages),
-    })
-    return device.change('package.checkIn', args)
+function checkInArgs() {
+  packages++
+  return checkInOf(idOf(packages), `TBA${100_000_000_000 + packages}`, {
+    accountId: customer.accountId,
+    // A device prints labels of a block of its own.
+    hawbNumber: hawbOf(2019, packages),
   })
+}
+const checkIns = (device: ReturnType<typeof deviceOf>, count: number) =>
+  Array.from({ length: count }, () => device.change('package.checkIn', checkInArgs()))
 
-test('a push of 30 check-ins waits little more than once for each', async () => {
+test('a push of 30 check-ins waits hardly longer than a push of one', async () => {
   const device = deviceOf({ db, ...seams }, staff)
   await device.push(...checkIns(device, 1))
   const stop = countFlights()
   const { results } = await device.push(...checkIns(device, 30))
   const { flights } = stop()
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['applied']))
-  expect(flights).toBeLessThan(30 + 30)
+  expect(flights).toBeLessThan(16)
 })
 
-test('units that wait for each other share a commit, and one that fails takes nothing of the others along', async () => {
-  const { v } = await headOf(db.reads)
-  const told: number[] = []
-  const off = db.events.onCommitted(({ to }) => told.push(to.v))
+const call = (args = checkInArgs()) =>
+  runMutation({ db } as never, { actor: staff, deviceId: '', ip: '' } as never, {
+    uid: seams.ids.next(),
+    name: 'package.checkIn',
+    args,
+  })
+
+test('check-ins of many people at once wait together', async () => {
+  await call()
   const stop = countFlights()
-  const unit = (n: number) =>
-    withTransaction(
-      { db },
-      by,
-      async (tx) => {
-        await tx.put('account', { ...accountOf(actorOf('User', idOf(0xb00 + n)), `QS-2000${n}`) })
-        await tx.kysely
-          .insertInto('counter')
-          .values({ name: `unit ${n}`, value: n })
-          .execute()
-        if (n === 4) throw new Error('It failed')
-        // A statement that fails spoils only its own unit.
-        if (n === 6) await tx.kysely.insertInto('counter').values({ name: 'unit 1', value: 0 }).execute()
-        return tx.version
-      },
-      { joins: true },
-    )
-  const units = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => unit(n)))
-  const { transactions } = stop()
-  off()
-  const versions = units.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  expect(units.map(({ status }) => status === 'fulfilled')).toEqual(
-    Array.from({ length: 9 }, (_, n) => n !== 4 && n !== 6),
-  )
-  expect(versions).toEqual(Array.from({ length: 7 }, (_, n) => v + 1 + n))
-  expect(told).toEqual(versions)
+  const results = await Promise.all(Array.from({ length: 30 }, () => call()))
+  const { flights, transactions } = stop()
+  expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['done']))
+  expect(flights).toBeLessThan(30)
   expect(transactions).toBeLessThan(4)
-  const { rows } = await pgRows(`select "name" from "counter" where "name" like 'unit %' order by 1`)
-  expect(rows.map(({ name }) => name)).toEqual([0, 1, 2, 3, 5, 7, 8].map((n) => `unit ${n}`))
 })
+
+test('a unit that waits sees what those before it did to the rows that it has looked ahead at', async () => {
+  const args = checkInArgs()
+  const boxes = Array.from({ length: 12 }, () => ({ ...args, packageId: idOf(++packages), hawbNumber: null }))
+  const results = await Promise.all(boxes.map((box) => call(box)))
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', ...Array(11).fill('already')])
+  expect(new Set(results.map(({ packageId }) => packageId))).toEqual(new Set([boxes[0]?.packageId]))
+})
+
+test('of a unit that is undone nothing is seen by those that look ahead meanwhile', async () => {
+  const args = checkInArgs()
+  const undone = withTransaction(
+    { db },
+    by,
+    async (tx) => {
+      await tx.part({ action: 'test', mutationId: null }, (part) =>
+        part.put('package', {
+          ...blankPackage(args.packageId, '2026-11-21T12:00:00.000Z'),
+          trackingNumber: args.trackingNumber,
+          codes: [args.trackingNumber],
+        }),
+      )
+      throw new Error('No')
+    },
+    { joins: true },
+  )
+  const all = await Promise.allSettled([
+    call(),
+    undone,
+    ...Array.from({ length: 4 }, () => call()),
+    call(args),
+  ])
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(5).fill('fulfilled')])
+  expect(all.at(-1)).toMatchObject({ value: { outcome: 'done', packageId: args.packageId } })
+})
+
+test.each([
+  // The group goes on after it.
+  ['throws', 4],
+  // A statement that fails spoils the transaction, so each runs again alone.
+  ['breaks a rule of the database', 12],
+])(
+  'units share a commit, and one that %s takes nothing of the others along',
+  async (how, mostTransactions) => {
+    const { v } = await headOf(db.reads)
+    const told: number[] = []
+    const off = db.events.onCommitted(({ to }) => told.push(to.v))
+    const stop = countFlights()
+    const unit = (n: number) =>
+      withTransaction(
+        { db },
+        by,
+        async (tx) => {
+          await tx.put('account', { ...accountOf(actorOf('User', idOf(0xb00 + n)), `QS-2000${n}`) })
+          await tx.kysely
+            .insertInto('counter')
+            .values({ name: `${how} ${n}`, value: n })
+            .execute()
+          if (n === 4 && how === 'throws') throw new Error('It failed')
+          if (n === 4)
+            await tx.kysely
+              .insertInto('counter')
+              .values({ name: `${how} 1`, value: 0 })
+              .execute()
+          return tx.version
+        },
+        { joins: true },
+      )
+    const units = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => unit(n)))
+    const { transactions } = stop()
+    off()
+    const versions = units.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(units.map(({ status }) => status === 'fulfilled')).toEqual(
+      Array.from({ length: 9 }, (_, n) => n !== 4),
+    )
+    expect(versions).toEqual(Array.from({ length: 8 }, (_, n) => v + 1 + n))
+    expect(told).toEqual(versions)
+    expect(transactions).toBeLessThan(mostTransactions)
+    const { rows } = await pgRows(`select "name" from "counter" where "name" like '${how} %' order by 1`)
+    expect(rows.map(({ name }) => name)).toEqual([0, 1, 2, 3, 5, 6, 7, 8].map((n) => `${how} ${n}`))
+  },
+)
 
 test('of a part that breaks a rule of the database nothing stays, in memory neither', async () => {
   const labelled = (n: number) => ({

@@ -1,13 +1,18 @@
+import { Overturned } from '../core/errors.ts'
 import { type Ask, type Asked, askOn } from './connection.ts'
 
 /** The statements of one connection in a transaction: all are sent at once, and only needed answers are waited for. */
 export interface Flow {
   readonly ask: Ask
+  /** The same, for work that runs again from its start when any statement of its transaction has failed. */
+  readonly askEagerly: Ask
   /** Sends a statement whose answer says only whether it failed. If it did, so do all that follow, and `settle`. */
   send(statement: Asked): void
   /** Resolves once all statements that were sent have been done. */
   settle(): Promise<void>
-  /** Waits for them too, and ignores which of them failed, because the caller undoes them all. */
+  /** The first error of a statement since `forget`; undefined while there is none. */
+  failure(): unknown
+  /** Waits for all statements, and ignores which of them failed, because the caller undoes them all. */
   forget(): Promise<void>
 }
 
@@ -36,6 +41,10 @@ export function createFlow(client: Parameters<typeof askOn>[0]): Flow {
   }
   return {
     ask,
+    askEagerly: (statement) =>
+      ask(statement).catch((error: unknown) => {
+        throw new Overturned('A statement of this transaction failed', { cause: error })
+      }),
     send(statement) {
       sentStatements.push(
         ask(statement).catch((error: unknown) => {
@@ -47,6 +56,7 @@ export function createFlow(client: Parameters<typeof askOn>[0]): Flow {
       await wait()
       if (sentError !== undefined) throw sentError
     },
+    failure: () => firstError,
     async forget() {
       await wait()
       firstError = undefined

@@ -65,15 +65,27 @@ const storedUnits = async () => {
   return rows.map(({ value }) => value)
 }
 
-test('a connection that ends in the middle of a group takes along what it has not stored, and nothing after it', async () => {
+test('when a connection ends in the middle of a group, each unit of it runs again, and is stored once', async () => {
   const told: number[] = []
   db.events.onCommitted(({ to }) => told.push(to.v))
-  const outcomes = await runUnits(6, async (n) => (n === 3 ? cutWriters() : undefined))
-  expect(outcomes.slice(3)).toEqual(['lost-connection', 'stored', 'stored'])
-  const survivors = outcomes.flatMap((outcome, n) => (outcome === 'stored' ? [n] : []))
-  expect(await storedUnits()).toEqual(survivors)
-  expect((await headOf(db.reads)).v).toBe(survivors.length)
-  expect(told).toEqual(survivors.map((_, n) => n + 1))
+  let cuts = 0
+  const outcomes = await runUnits(6, async (n) => (n === 3 && cuts++ === 0 ? cutWriters() : undefined))
+  expect(outcomes).toEqual(Array(6).fill('stored'))
+  expect(await storedUnits()).toEqual([0, 1, 2, 3, 4, 5])
+  expect((await headOf(db.reads)).v).toBe(6)
+  expect(told).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('while the database ends each connection, a group fails soon and nothing of it is stored', async () => {
+  const runs: number[] = []
+  const outcomes = await runUnits(4, async (n) => {
+    runs.push(n)
+    if (n === 3 || runs.length > 4) await cutWriters()
+  })
+  expect(outcomes).toEqual(Array(4).fill('lost-connection'))
+  expect(await storedUnits()).toEqual([])
+  // When the first of a group finds no connection again, the rest need not try.
+  expect(runs).toEqual([0, 1, 2, 3, 0])
 })
 
 test('of a commit whose answer is lost each unit says that it may be stored', async () => {

@@ -25,10 +25,16 @@ export async function undoOn(client: pg.PoolClient, flow: Flow): Promise<void> {
 
 /**
  * Lets what waits for the end of a transaction happen, puts its news and the notes of the watches into the feed and
- * commits, in one flight. Returns whether there was anything to tell.
+ * commits, in one flight. Returns whether there was anything to tell. When it throws, nothing was stored, but for an
+ * `UnknownOutcome`.
  */
 export async function commitOn({ client, flow }: Ending, news: readonly News[]): Promise<boolean> {
-  const { entry, end } = await lastFlight(client, addToFeed(client, news))
+  const failure = flow.failure()
+  if (failure !== undefined) {
+    await undoOn(client, flow)
+    throw failure
+  }
+  const { entry, end } = await lastFlight({ client, flow }, addToFeed(client, news))
   const isCommitted = end.command === 'COMMIT'
   await flow.forget()
   client.release(!isCommitted)
@@ -37,14 +43,20 @@ export async function commitOn({ client, flow }: Ending, news: readonly News[]):
   return entry.rowCount === 1
 }
 
-async function lastFlight(client: pg.PoolClient, addEntry: string) {
+async function lastFlight({ client, flow }: Ending, addEntry: string) {
   try {
     const answers: unknown = await client.query(`set constraints all immediate; ${addEntry}; commit`)
     const [, entry, end] = answers as [unknown, pg.QueryResult, pg.QueryResult]
     return { entry, end }
   } catch (error) {
-    client.release(true)
     const reason = lostUnless(error)
-    throw classOf(reason) === 'lost-connection' ? new UnknownOutcome(nothingSaid, { cause: error }) : reason
+    if (classOf(reason) === 'lost-connection') {
+      client.release(true)
+      throw new UnknownOutcome(nothingSaid, { cause: error })
+    }
+    // The answers to the statements before this one came before its own.
+    const failure = flow.failure() ?? reason
+    await undoOn(client, flow)
+    throw failure
   }
 }

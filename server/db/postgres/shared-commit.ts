@@ -1,7 +1,10 @@
 import type { News } from '../../core/events.ts'
-import { lostUnless } from './connection.ts'
+import { classOf, UnknownOutcome } from '../core/errors.ts'
+import type { DbTransaction } from '../core/transaction.ts'
 import { commitOn, undoOn } from './last-flight.ts'
-import type { Begun, Writer, Writers } from './writers.ts'
+import { createView, type Look, type LooksAhead, type View } from './looks-ahead.ts'
+import { createUnit } from './unit.ts'
+import type { Writer, Writers } from './writers.ts'
 
 /** Few enough that the first does not wait long for the last. */
 const mostMembers = 32
@@ -10,99 +13,142 @@ const mostRows = 250
 const longestGroupMs = 250
 
 /** The head's row is locked first, so that the order of versions is the order of commits. */
-const beginLocked = 'begin; select epoch, v, tag from "syncHead" where id = 1 for update'
+export const beginLocked = 'begin; select epoch, v, tag from "syncHead" where id = 1 for update'
 
-/** What waits for the end of a transaction happens now, and what comes later waits for it again. */
-const checks = ['set constraints all immediate', 'set constraints all deferred']
+/** A value that is stored, and whether the feed tells of its commit. */
+export interface Committed<T> {
+  readonly value: T
+  readonly isAnnounced: boolean
+}
+
+export type Work<T> = (tx: DbTransaction) => Promise<T>
 
 /** A unit of work that is over and not yet stored. */
 interface Member {
   /** The number of rows that it wrote. */
   readonly rows: number
   readonly news: readonly News[]
-  /** Whether the feed tells of the commit. */
-  readonly done: PromiseWithResolvers<boolean>
+  store(isAnnounced: boolean): void
+  fail(error: unknown): void
+  /** Runs the work again, in a transaction of its own. Returns the error that it met. */
+  runAlone(): Promise<unknown>
 }
 
-const isFull = (members: readonly Member[]): boolean =>
-  members.length >= mostMembers || members.reduce((sum, { rows }) => sum + rows, 0) >= mostRows
+interface Group {
+  readonly writer: Writer
+  readonly members: Member[]
+  readonly beganAt: number
+  view: View
+}
 
-/** Undoes what came since the savepoint. */
-const undoUnit = ({ flow }: Writer) =>
-  flow.ask({ text: 'rollback to savepoint unit; release savepoint unit', values: [] })
+const isOver = ({ members, beganAt }: Group): boolean =>
+  members.length >= mostMembers ||
+  members.reduce((sum, { rows }) => sum + rows, 0) >= mostRows ||
+  performance.now() - beganAt >= longestGroupMs
+
+type RunAlone = <T>(work: Work<T>) => Promise<Committed<T>>
+
+/**
+ * Each has a transaction of its own now: of the one that they shared nothing was stored. Without the database the rest need
+ * not try.
+ */
+async function runEachAlone(members: readonly Member[]): Promise<void> {
+  let loss: unknown
+  for (const member of members) {
+    if (loss !== undefined) {
+      member.fail(loss)
+      continue
+    }
+    const error = await member.runAlone()
+    if (classOf(error) === 'lost-connection') loss = error
+  }
+}
 
 /**
  * Units of work that wait for each other share one transaction and its commit: each is a savepoint in it. No unit is reported
- * as done before the commit. Only the holder of the lock may call these.
+ * as done before the commit, and none waits for its own statements: when one of them fails, nothing is stored and each unit
+ * runs again alone. Only the holder of the lock may call these.
  */
-export function createSharedCommit(writers: Writers) {
-  let writer: Writer | undefined
-  let members: Member[] = []
-  /** Whether the members have met the rules of the end of a transaction. */
-  let isChecked = false
-  let beganAt = 0
+export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone: RunAlone) {
+  let group: Group | undefined
 
-  const isOver = (): boolean => isFull(members) || performance.now() - beganAt >= longestGroupMs
-
-  function settle(answer: (member: Member) => void): void {
-    const settledMembers = members
-    members = []
-    writer = undefined
-    for (const member of settledMembers) answer(member)
+  async function begin(): Promise<Group> {
+    const { writer, head } = await writers.begin(beginLocked)
+    const view = createView(writer, head)
+    looks.open(view)
+    return { writer, view, members: [], beganAt: performance.now() }
   }
-  const fail = (error: unknown): void => settle(({ done }) => done.reject(error))
 
   async function finish(): Promise<void> {
-    if (!writer || members.length === 0) return
-    const news = members.flatMap((member) => member.news)
+    if (!group) return
+    const { writer, members } = group
+    group = undefined
+    looks.close()
     try {
-      const isAnnounced = await commitOn(writer, news)
-      settle(({ done }) => done.resolve(isAnnounced))
+      const isAnnounced = await commitOn(
+        writer,
+        members.flatMap(({ news }) => news),
+      )
+      for (const member of members) member.store(isAnnounced)
     } catch (error) {
-      fail(error)
+      if (!(error instanceof UnknownOutcome)) return runEachAlone(members)
+      for (const member of members) member.fail(error)
     }
   }
 
+  /** Undoes the unit that has just failed, and leaves those before it. */
+  async function undoLast(current: Group): Promise<void> {
+    const { writer, members } = current
+    looks.close()
+    if (members.length === 0) {
+      group = undefined
+      return undoOn(writer.client, writer.flow)
+    }
+    for (const text of ['rollback to savepoint unit', 'release savepoint unit'])
+      writer.flow.send({ text, values: [] })
+    // What others have looked at meanwhile may be rows of the undone unit.
+    current.view = createView(writer, undefined)
+    looks.open(current.view)
+  }
+
   return {
-    /** Begins a unit, in a transaction of its own or in the one that was left open. */
-    async begin(): Promise<Begun> {
-      if (writer) {
-        writer.flow.send({ text: 'savepoint unit', values: [] })
-        return { writer, head: undefined }
-      }
-      const beginning = await writers.begin(beginLocked)
-      writer = beginning.writer
-      beganAt = performance.now()
-      return beginning
-    },
-    /** Takes a unit whose work is over into the group. Throws what a statement of it met; it is then to be undone. */
-    async add(member: Member, isWaitedFor: boolean): Promise<void> {
-      // The commit undoes all units for one that breaks a rule of the end of a transaction.
-      isChecked = members.length > 0 || isWaitedFor
-      if (isChecked) for (const text of checks) writer?.flow.send({ text, values: [] })
-      if (members.length > 0) writer?.flow.send({ text: 'release savepoint unit', values: [] })
-      await writer?.flow.settle()
-      members.push(member)
-    },
-    /** Undoes a unit, and leaves those before it. */
-    async undo(): Promise<void> {
-      if (!writer) return
-      const { flow, client } = writer
-      if (members.length === 0) {
-        writer = undefined
-        return undoOn(client, flow)
-      }
-      await flow.forget()
+    /**
+     * Runs a unit, in a transaction of its own or in the one that was left open. `done` is what it comes to with the commit.
+     * Throws what the work throws.
+     */
+    async run<T>(work: Work<T>, look: Look): Promise<{ done: Promise<Committed<T>> }> {
+      group ??= await begin()
+      const current = group
+      const { flow, eager } = current.writer
+      if (current.members.length > 0) flow.send({ text: 'savepoint unit', values: [] })
+      await looks.finish(look, current.view)
+      const unit = createUnit(eager, current.view)
+      const { promise: done, resolve, reject } = Promise.withResolvers<Committed<T>>()
+      const memberOf = (store: Member['store']): Member => ({
+        rows: unit.rows(),
+        news: unit.news,
+        store,
+        fail: reject,
+        runAlone: () => runAlone(work).then(resolve, (error: unknown) => (reject(error), error)),
+      })
       try {
-        await undoUnit(writer)
+        const value = await work(unit.tx)
+        if (current.members.length > 0) flow.send({ text: 'release savepoint unit', values: [] })
+        current.members.push(memberOf((isAnnounced) => resolve({ value, isAnnounced })))
       } catch (error) {
-        client.release(true)
-        fail(lostUnless(error))
+        if (flow.failure() === undefined) {
+          await undoLast(current)
+          throw error
+        }
+        // The work may have failed by a statement of an earlier unit, and none of them is stored.
+        current.members.push(memberOf(() => {}))
+        await finish()
       }
+      return { done }
     },
     /** Commits, unless another unit waits, which goes on in the same transaction or commits it. */
     async finishUnless(isWaitedFor: boolean): Promise<void> {
-      if (!isWaitedFor || !isChecked || isOver()) await finish()
+      if (group && (!isWaitedFor || isOver(group))) await finish()
     },
     finish,
   }

@@ -34,6 +34,16 @@ export const preparedStatementsOver = ({ ask, send }: Pick<Flow, 'ask' | 'send'>
   send: async (query, params) => send(askedOf(query, params)),
 })
 
+/** Savepoints of work that runs again when any statement failed: none of them is waited for. */
+export const eagerSavepointOn = ({ send }: Flow): Savepoint => ({
+  set: async () => send({ text: 'savepoint change', values: [] }),
+  release: async () => send({ text: 'release savepoint change', values: [] }),
+  async goBack() {
+    send({ text: 'rollback to savepoint change', values: [] })
+    send({ text: 'release savepoint change', values: [] })
+  },
+})
+
 export const savepointOn = ({ ask, send, settle, forget }: Flow): Savepoint => ({
   set: async () => send({ text: 'savepoint change', values: [] }),
   release() {

@@ -1,13 +1,16 @@
-import type { Events, News } from '../../core/events.ts'
+import type { Events } from '../../core/events.ts'
 import { reportDiskError } from '../core/errors.ts'
-import type { EpochHead } from '../core/head.ts'
-import { createLock, type Lock } from '../core/lock.ts'
+import { createLock } from '../core/lock.ts'
+import type { Ahead } from '../core/look-ahead.ts'
+import { createMemory } from '../core/memory.ts'
 import type { Room } from '../core/room.ts'
-import type { DbTransaction, RunTransaction } from '../core/transaction.ts'
-import { createRows, type RowParts } from '../core/transaction-rows.ts'
+import { createStoredRows } from '../core/stored-rows.ts'
+import type { RunTransaction } from '../core/transaction.ts'
 import type { PostgresFeed } from './feed.ts'
 import { commitOn, undoOn } from './last-flight.ts'
-import { createSharedCommit } from './shared-commit.ts'
+import { createLooksAhead } from './looks-ahead.ts'
+import { beginLocked, type Committed, createSharedCommit, type Work } from './shared-commit.ts'
+import { createUnit } from './unit.ts'
 import { createWriters, type Writers } from './writers.ts'
 
 interface Parts {
@@ -17,47 +20,19 @@ interface Parts {
   readonly feed: PostgresFeed
 }
 
-/** The value of a transaction that is committed, and whether the feed tells of it. */
-interface Committed<T> {
-  readonly value: T
-  readonly isAnnounced: boolean
-}
-
-type Work<T> = (tx: DbTransaction) => Promise<T>
-
-/** The news and the number of rows that a unit of work leaves for its commit. */
-function createUnit() {
-  const news: News[] = []
-  let rows = 0
-  return {
-    txOver: (parts: RowParts, head?: EpochHead): DbTransaction => ({
-      ...parts,
-      head,
-      isRemote: true,
-      rowsAt: (version) => createRows(parts, version),
-      addRows: (count) => {
-        rows += count
-      },
-      announce: (item) => {
-        news.push(item)
-      },
-    }),
-    news,
-    rows: () => rows,
-  }
-}
-
-/** Runs work that needs no place in the order of writers. */
-async function runBeside<T>(writers: Writers, lock: Lock, work: Work<T>): Promise<Committed<T>> {
-  lock.mustNotHold()
-  const { writer } = await writers.begin('begin')
-  const unit = createUnit()
+/** Runs work in a transaction of its own. Each part of it waits for its statements, so a part knows its refusal. */
+async function runOn<T>(writers: Writers, begin: string, work: Work<T>): Promise<Committed<T>> {
+  const { writer, head } = await writers.begin(begin)
+  const { careful, flow, client } = writer
+  const memory = createMemory()
+  if (head) memory.put('head', head)
+  const unit = createUnit(careful, { memory, reader: createStoredRows(careful.statements) })
   let value: T
   try {
-    value = await lock.holding(() => work(unit.txOver(writer.parts)))
-    await writer.flow.settle()
+    value = await work(unit.tx)
+    await flow.settle()
   } catch (error) {
-    await undoOn(writer.client, writer.flow)
+    await undoOn(client, flow)
     throw error
   }
   return { value, isAnnounced: await commitOn(writer, unit.news) }
@@ -66,37 +41,53 @@ async function runBeside<T>(writers: Writers, lock: Lock, work: Work<T>): Promis
 /** Runs one transaction after another in this process, but for work beside them; other processes wait at the head's row. */
 export function createPostgresTransactions({ url, room, events, feed }: Parts) {
   const writers = createWriters(url)
+  const looks = createLooksAhead()
   const lock = createLock({
     nested: 'This would wait for itself: inside a commit use its tx, and tx.kysely for other tables',
   })
-  const group = createSharedCommit(writers)
+  const runAlone = <T>(work: Work<T>) => runOn(writers, beginLocked, (tx) => lock.holding(() => work(tx)))
+  const group = createSharedCommit(writers, looks, runAlone)
 
-  async function runInTurn<T>(work: Work<T>, joins: boolean): Promise<Committed<T>> {
+  async function runBeside<T>(work: Work<T>): Promise<Committed<T>> {
+    lock.mustNotHold()
+    return runOn(writers, 'begin', (tx) => lock.holding(() => work(tx)))
+  }
+
+  async function runInTurn<T>(work: Work<T>): Promise<Committed<T>> {
     const release = await lock.acquire()
-    const unit = createUnit()
-    const done = Promise.withResolvers<boolean>()
-    let value: T
     try {
-      if (!joins) await group.finish()
-      const { writer, head } = await group.begin()
-      try {
-        value = await lock.holding(() => work(unit.txOver(writer.parts, head)))
-        await group.add({ rows: unit.rows(), news: unit.news, done }, lock.isWaitedFor())
-      } catch (error) {
-        await group.undo()
-        throw error
-      }
+      await group.finish()
+      return await runAlone(work)
+    } finally {
+      release()
+    }
+  }
+
+  async function runInGroup<T>(work: Work<T>, ahead?: Ahead): Promise<Committed<T>> {
+    lock.mustNotHold()
+    const look = looks.wait(ahead)
+    const release = await lock.acquire()
+    let unit: { done: Promise<Committed<T>> }
+    try {
+      unit = await group.run((tx) => lock.holding(() => work(tx)), look)
     } finally {
       await group.finishUnless(lock.isWaitedFor())
       release()
     }
-    return { value, isAnnounced: await done.promise }
+    return unit.done
   }
 
-  const run: RunTransaction = async (work, { joins = false, essential = false, beside = false } = {}) => {
+  const run: RunTransaction = async (
+    work,
+    { joins = false, essential = false, beside = false, ahead } = {},
+  ) => {
     if (!essential) room.mustBeThere()
+    const runWork = () => {
+      if (beside) return runBeside(work)
+      return joins ? runInGroup(work, ahead) : runInTurn(work)
+    }
     try {
-      const { value, isAnnounced } = await (beside ? runBeside(writers, lock, work) : runInTurn(work, joins))
+      const { value, isAnnounced } = await runWork()
       // As on SQLite, listeners have heard of a transaction when it ends; the next one has begun meanwhile.
       if (isAnnounced) await feed.look()
       return value

@@ -5,13 +5,18 @@ import type { RowParts } from '../core/transaction-rows.ts'
 import { connectTo, lostUnless, poolFor } from './connection.ts'
 import { createFlow, type Flow } from './flow.ts'
 import { kyselyOver } from './kysely.ts'
-import { preparedStatementsOver, savepointOn } from './statements.ts'
+import { eagerSavepointOn, preparedStatementsOver, savepointOn } from './statements.ts'
+
+type WriterParts = Omit<RowParts, 'reader'>
 
 /** A connection in a transaction, and what writes on it. */
 export interface Writer {
   readonly client: pg.PoolClient
   readonly flow: Flow
-  readonly parts: RowParts
+  /** For work in a transaction of its own, whose parts wait for their statements. */
+  readonly careful: WriterParts
+  /** For work that runs again, carefully, when a statement fails. */
+  readonly eager: WriterParts
 }
 
 /** A transaction that has begun, with the head if its row was locked. */
@@ -29,12 +34,17 @@ export function createWriters(url: string) {
     const existing = writersOfClients.get(client)
     if (existing) return existing
     const flow = createFlow(client)
-    const parts = {
+    const careful = {
       statements: preparedStatementsOver(flow),
       kysely: kyselyOver(flow.ask),
       savepoint: savepointOn(flow),
     }
-    const writer = { client, flow, parts }
+    const eager = {
+      statements: preparedStatementsOver({ ask: flow.askEagerly, send: flow.send }),
+      kysely: kyselyOver(flow.askEagerly),
+      savepoint: eagerSavepointOn(flow),
+    }
+    const writer = { client, flow, careful, eager }
     writersOfClients.set(client, writer)
     return writer
   }

@@ -19,7 +19,8 @@ import {
 const InvoiceState = Invoice.pick({ issuedAt: true, statusId: true, balanceJmdCents: true })
 
 /** Notes in a transaction what partners are told of its packages. */
-export async function notePackagesForPartners({ touched, write, ids, now }: PendingCommit): Promise<void> {
+export async function notePackagesForPartners(commit: PendingCommit): Promise<void> {
+  const { touched, write, memory, ids, now } = commit
   const changes = touched.flatMap((row) =>
     row.entity === 'package' ? [{ before: row.before, after: row.after }] : [],
   )
@@ -29,7 +30,7 @@ export async function notePackagesForPartners({ touched, write, ids, now }: Pend
   for (const { before, after } of changes)
     if (after.mergedInto !== null && before && before.mergedInto === null && !packedIds.has(after.packageId))
       await write.run(moveReferences, { from: after.packageId, to: after.mergedInto })
-  const listeners = await findListeners(write)
+  const listeners = await memory.recall('webhooks', () => findListeners(write))
   if (listeners.length > 0) await notePackageEvents({ write, ids, now }, listeners, changes)
 }
 

@@ -1,0 +1,101 @@
+import type { EpochHead } from '../core/head.ts'
+import { type Ahead, type AheadTx, aheadTxOver } from '../core/look-ahead.ts'
+import { createMemory, type Memory } from '../core/memory.ts'
+import { createStoredRows, type StoredRows } from '../core/stored-rows.ts'
+import type { Ask } from './connection.ts'
+import { preparedReadsOver } from './statements.ts'
+import type { Writer } from './writers.ts'
+
+/** What the units of work in one transaction have read, and what reads more of it. */
+export interface View {
+  readonly memory: Memory
+  readonly reader: StoredRows
+  readonly aheadTx: AheadTx
+  /** Nothing is read any more: the connection goes on to another transaction. */
+  close(): void
+}
+
+/** @param head the head, if it is known */
+export function createView({ flow, eager: { kysely } }: Writer, head: EpochHead | undefined): View {
+  let isOpen = true
+  const ask: Ask = async (statement) => {
+    if (!isOpen) throw new Error('The transaction that was looked ahead in is over')
+    return flow.askEagerly(statement)
+  }
+  const statements = preparedReadsOver(ask)
+  const memory = createMemory()
+  const reader = createStoredRows(statements)
+  if (head) memory.put('head', head)
+  return {
+    memory,
+    reader,
+    aheadTx: aheadTxOver({ statements, memory, reader, kysely }),
+    close() {
+      isOpen = false
+    },
+  }
+}
+
+/** The looking ahead of a unit of work: where it was begun, and its end. */
+export interface Look {
+  readonly ahead: Ahead
+  begun: { readonly view: View; readonly end: Promise<unknown> } | undefined
+}
+
+const noAhead: Ahead = { rows: 0, read: async () => undefined }
+
+/** So many rows are looked ahead for at a time: enough to hide the flights, and little is lost when the transaction ends before. */
+const mostRowsAhead = 24
+
+/**
+ * Units of work look ahead while they wait for their turn, in the transaction that is open then: always the next few. One that
+ * writes many rows looks ahead when its turn has come.
+ */
+export function createLooksAhead() {
+  const waitingLooks = new Set<Look>()
+  let openView: View | undefined
+
+  function begin(look: Look, view: View) {
+    // A look that fails leaves its questions to the work.
+    const end = look.ahead.read(view.aheadTx).catch(() => undefined)
+    look.begun = { view, end }
+    return look.begun
+  }
+
+  function beginNext(): void {
+    if (!openView) return
+    let rows = 0
+    for (const look of waitingLooks) {
+      rows += look.ahead.rows
+      if (rows > mostRowsAhead) return
+      if (look.begun?.view !== openView) begin(look, openView)
+    }
+  }
+
+  return {
+    /** A unit begins to wait. */
+    wait(ahead = noAhead): Look {
+      const look: Look = { ahead, begun: undefined }
+      waitingLooks.add(look)
+      beginNext()
+      return look
+    },
+    /** The next units look ahead in this view. */
+    open(view: View): void {
+      openView = view
+      beginNext()
+    },
+    close(): void {
+      openView?.close()
+      openView = undefined
+    },
+    /** Resolves once a unit whose turn has come has looked ahead in this view. */
+    async finish(look: Look, view: View): Promise<void> {
+      waitingLooks.delete(look)
+      const { end } = look.begun?.view === view ? look.begun : begin(look, view)
+      beginNext()
+      await end
+    },
+  }
+}
+export type LooksAhead = ReturnType<typeof createLooksAhead>
