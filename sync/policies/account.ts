@@ -29,7 +29,7 @@ export const reaches =
 const canReadColleagues = (actor: Actor): boolean => isGranted(actor, 'AccessView')
 
 export const accountPolicy = {
-  canReadCustomers: (actor: Actor): boolean => isGranted(actor, 'AccountView'),
+  canReadCustomers: (actor: Pick<Actor, 'role' | 'permissions'>): boolean => isGranted(actor, 'AccountView'),
   canReadColleagues,
   canAnswerContact: (actor: Pick<Actor, 'role' | 'permissions'>): boolean =>
     isGranted(actor, 'AccountUpdate'),

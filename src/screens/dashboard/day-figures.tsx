@@ -2,9 +2,9 @@ import type { DeliveryStatus } from '#sync/entities/delivery-status.ts'
 import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { waitingTransfersQuery } from '../../queries/api/bank-transfers.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useSession } from '../../session/session.ts'
-import { formatCount, formatJmd, plural } from '../../ui/format.ts'
+import { formatCount, formatJmd, plural, unknownText } from '../../ui/format.ts'
 import { DeliveriesIcon, InvoiceIcon, TransferIcon, UnpaidIcon } from '../../ui/icons.ts'
 import { Figure } from './figure.tsx'
 
@@ -76,17 +76,31 @@ export function TransfersFigure({ scope }: ScopeProps) {
   return session && bankTransferPolicy.canView(session) ? <WaitingTransfers scope={scope} /> : null
 }
 
-function WaitingTransfers({ scope }: ScopeProps) {
+const unreadTexts = {
+  loading: { value: null, note: null },
+  away: { value: unknownText, note: 'Shown when you’re online' },
+  failed: { value: unknownText, note: 'They could not be counted' },
+} as const
+
+function transferTexts(answer: ServerAnswer<{ waiting: number }>) {
+  if (answer.is !== 'shown') return unreadTexts[answer.is]
+  const { waiting } = answer.data
+  return waiting === 0
+    ? { value: 'None', note: 'No slip is waiting' }
+    : { value: formatCount(waiting), note: 'Slips that customers sent in' }
+}
+
+export function WaitingTransfers({ scope }: ScopeProps) {
   const answer = useServerQuery(waitingTransfersQuery)
-  const waiting = answer.is === 'shown' ? answer.data.waiting : 0
+  const { value, note } = transferTexts(answer)
   return (
     <Figure
       icon={TransferIcon}
       text="Transfers to check"
-      value={waiting === 0 ? 'None' : formatCount(waiting)}
-      note={withScope(waiting === 0 ? 'No slip is waiting' : 'Slips that customers sent in', scope)}
+      value={value}
+      note={note && withScope(note, scope)}
       to={pathTo('/admin/bank-transfers')}
-      asks={waiting > 0}
+      asks={answer.is === 'shown' && answer.data.waiting > 0}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Icon } from '../../ui/icons.ts'
 import classes from './dashboard.module.css'
@@ -5,16 +6,23 @@ import classes from './dashboard.module.css'
 interface FigureProps {
   icon: Icon
   text: string
-  /** The value formatted for people. */
-  value: string
-  /** A comparison or an explanation. */
-  note: string
+  /** The value formatted for people; null while it loads. */
+  value: string | null
+  /** A comparison or an explanation; null while it loads. */
+  note: string | null
   /** The list behind the number. */
   to: string
   search?: Readonly<Record<string, string>>
   /** True if the number needs action. */
   asks?: boolean
 }
+
+/** A placeholder of one line, so that a value that arrives moves nothing. */
+const LineSkeleton = ({ label, width }: { label?: string; width: string }) => (
+  <span className={classes['coming']} {...(label && { role: 'status', 'aria-label': label })}>
+    <Skeleton height="0.7em" width={width} />
+  </span>
+)
 
 /** A number with its comparison, as a link to the list behind it. */
 export const Figure = ({ icon: Sign, text, value, note, to, search = {}, asks = false }: FigureProps) => (
@@ -23,7 +31,9 @@ export const Figure = ({ icon: Sign, text, value, note, to, search = {}, asks = 
       <Sign size={18} aria-hidden />
       {text}
     </span>
-    <span className={classes['count']}>{value}</span>
-    <span className={classes['note']}>{note}</span>
+    <span className={classes['count']}>
+      {value ?? <LineSkeleton label={`Loading ${text}`} width="3em" />}
+    </span>
+    <span className={classes['note']}>{note ?? <LineSkeleton width="10em" />}</span>
   </Link>
 )

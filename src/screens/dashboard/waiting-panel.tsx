@@ -1,31 +1,51 @@
 import { Text } from '@mantine/core'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { inboxCountsQuery } from '../../queries/api/questions.ts'
-import { useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useDeliveryRequests } from '../../queries/deliveries.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import { useReviewCount } from '../../queries/reviews.ts'
 import { useRefused, useSyncStatus } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { toActor } from '../../stores/session.ts'
-import { formatCount } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
-import { waitingWork } from './waiting-work.ts'
+import { type WorkCount, type WorkTally, waitingWork } from './waiting-work.ts'
 import { WorkLine } from './work-line.tsx'
-
-/**
- * A number as text. While the device counts, it is at least the number of now, and none yet says nothing: null.
- */
-function countText(count: number | undefined, isCounting: boolean): string | null {
-  if (count === undefined || (isCounting && count === 0)) return null
-  return formatCount(count) + (isCounting ? '+' : '')
-}
+import { workText } from './work-text.ts'
 
 interface WaitingPanelProps {
   session: Session
   /** Undefined while the device counts. */
   tally: PackageTally | undefined
+}
+
+/** The counts of this device and of the server, each as far as it is known. */
+function useWork(session: Session, tally: PackageTally | undefined): WorkTally {
+  const refused = useRefused()
+  const reviews = useReviewCount(refused ?? [])
+  const inbox = useServerQuery({
+    ...inboxCountsQuery,
+    enabled: accountPolicy.canReadCustomers(toActor(session)),
+  })
+  return {
+    ...tally,
+    deliveryRequests: useDeliveryRequests(),
+    openReviews: refused && reviews,
+    openInbox: openInboxOf(inbox),
+  }
+}
+
+function openInboxOf(inbox: ServerAnswer<{ open: number }>): WorkCount {
+  if (inbox.is === 'shown') return inbox.data.open
+  return inbox.is === 'loading' ? undefined : null
+}
+
+/** Why the numbers may be too low; empty if they are the numbers of now. */
+function countingText(isCounting: boolean, isBehind: boolean): string {
+  if (isCounting) return 'Still counting'
+  return isBehind ? 'Not complete offline' : ''
 }
 
 /**
@@ -34,37 +54,32 @@ interface WaitingPanelProps {
  */
 export function WaitingPanel({ session, tally }: WaitingPanelProps) {
   const { behind } = useSyncStatus()
-  const deliveryRequests = useDeliveryRequests() ?? 0
-  const openReviews = useReviewCount(useRefused() ?? []) ?? 0
-  const inbox = useServerQuery({
-    ...inboxCountsQuery,
-    enabled: accountPolicy.canReadCustomers(toActor(session)),
-  })
-  const openInbox = inbox.is === 'shown' ? inbox.data.open : 0
-  const isCounting = behind || !tally
-  const work = tally && { ...tally, deliveryRequests, openReviews, openInbox }
+  const isAway = !useConnectionStore(({ level }) => hasServer(level))
+  const work = useWork(session, tally)
+  const lines = waitingWork
+    .filter(({ isFor }) => isFor(session))
+    .map(({ count, isOfServer, isFor: _, ...line }) => {
+      const isPartial = behind && !isOfServer
+      const text = workText(count(work), { isPartial, isAway })
+      return { ...line, countText: text, isNone: count(work) === 0 && !isPartial }
+    })
+  const isCounting = (behind && !isAway) || lines.some(({ countText }) => countText === null)
+  const stateText = countingText(isCounting, behind)
   return (
     <Panel
       title="To do today"
       action={
-        isCounting && (
+        stateText && (
           <Text role="status" size="sm" c="dimmed">
-            Still counting
+            {stateText}
           </Text>
         )
       }
     >
       <ul className={classes['works']} aria-label="To do today">
-        {waitingWork
-          .filter(({ isFor }) => isFor(session))
-          .map(({ text, note, icon, count, to, search }) => (
-            <WorkLine
-              key={text}
-              {...{ text, note, icon, to, search }}
-              count={countText(work && count(work), isCounting)}
-              isNone={!isCounting && work !== undefined && count(work) === 0}
-            />
-          ))}
+        {lines.map(({ countText, ...line }) => (
+          <WorkLine key={line.text} {...line} count={countText} />
+        ))}
       </ul>
     </Panel>
   )

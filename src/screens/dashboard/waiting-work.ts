@@ -1,3 +1,4 @@
+import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
@@ -22,13 +23,16 @@ import {
   UnidentifiedIcon,
 } from '../../ui/icons.ts'
 
-/** The counts of this device from which the waiting work is read. */
-export type WorkTally = PackageTally & {
+/** Undefined while it can still come; null if only the server has it and doesn't answer. */
+export type WorkCount = number | null | undefined
+
+/** The counts from which the waiting work is read. */
+export type WorkTally = Partial<PackageTally> & {
   /** Days that customers asked for. */
-  readonly deliveryRequests: number
-  readonly openReviews: number
+  readonly deliveryRequests: WorkCount
+  readonly openReviews: WorkCount
   /** Messages and questions that wait for an answer. */
-  readonly openInbox: number
+  readonly openInbox: WorkCount
 }
 
 interface WaitingKind {
@@ -36,7 +40,9 @@ interface WaitingKind {
   /** Why it waits, or what to do. */
   readonly note: string
   readonly icon: Icon
-  readonly count: (tally: WorkTally) => number
+  readonly count: (tally: WorkTally) => WorkCount
+  /** True if the server counts it, so that rows which this device still lacks change nothing. */
+  readonly isOfServer?: true
   /** The list that shows exactly what is counted. */
   readonly to: string
   readonly search: Readonly<Record<string, string>>
@@ -55,8 +61,9 @@ export const waitingWork: readonly WaitingKind[] = [
     note: 'Customers wait for an answer',
     icon: ContactIcon,
     count: ({ openInbox }) => openInbox,
+    isOfServer: true,
     ...inboxPlace,
-    isFor: questionPolicy.canAnswer,
+    isFor: (person) => questionPolicy.canAnswer(person) && accountPolicy.canReadCustomers(person),
   },
   {
     text: 'On hold at customs',
