@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { isoOf } from '#sync/lib/clock.ts'
+import { joinAnswers } from '../../queries/api/join-answers.ts'
 import { useKeptQuery } from '../../queries/api/kept-answers.ts'
 import { ownBalancesQuery, unpaidInvoicesQuery } from '../../queries/api/own-invoices.ts'
 import type { ServerAnswer } from '../../queries/api/use-server-query.ts'
@@ -14,18 +15,20 @@ import classes from './owed-panel.module.css'
 /** The sum owed and a button to pay it. It keeps its height while loading, so that nothing below moves. */
 export function OwedPanel({ accountId }: { accountId: string }) {
   const area = useArea()
-  const unpaid = useKeptQuery(unpaidInvoicesQuery(accountId))
-  const balances = useKeptQuery(ownBalancesQuery(accountId))
-  const storage = balances.is === 'shown' ? balances.data.storage : []
-  const owed = unpaid.is === 'shown' ? owedOf(unpaid.data, storage) : null
-  const credit =
-    balances.is === 'shown' ? balances.data.creditJmdCents + balances.data.creditNotesJmdCents : 0
+  // Storage is owed without an invoice, so that unpaid invoices alone are not the sum.
+  const answer = joinAnswers(
+    useKeptQuery(unpaidInvoicesQuery(accountId)),
+    useKeptQuery(ownBalancesQuery(accountId)),
+  )
+  const [unpaid, balances] = answer.is === 'shown' ? answer.data : [null, null]
+  const owed = unpaid && owedOf(unpaid, balances.storage)
+  const credit = balances ? balances.creditJmdCents + balances.creditNotesJmdCents : 0
   return (
     <Panel title="What you owe">
       <div className={classes['owed']}>
         <div>
-          <Amount answer={unpaid} owed={owed} />
-          <Note answer={unpaid} credit={credit} pendingText={owed?.pendingText ?? ''} />
+          <Amount answer={answer} owed={owed} />
+          <Note answer={answer} credit={credit} pendingText={owed?.pendingText ?? ''} />
         </div>
         {owed && owed.jmdCents > 0 && !owed.isAllPending ? (
           <Button

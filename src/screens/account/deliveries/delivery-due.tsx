@@ -36,7 +36,8 @@ export function DeliveryDue({ delivery }: { delivery: Delivery }) {
   const total = sumOwed(due)
   const notes = useNotes(delivery.accountId, total)
   const left = total - notes.paidJmdCents
-  if (unpaid.is === 'loading' && delivery.dueJmdCents > 0)
+  const isLoading = unpaid.is === 'loading' || (due.length > 0 && notes.isLoading)
+  if (isLoading && delivery.dueJmdCents > 0)
     return (
       <Panel title="To pay">
         <Skeleton h={dueHeight} role="status" aria-label="Loading what is due" />
@@ -69,7 +70,7 @@ export function DeliveryDue({ delivery }: { delivery: Delivery }) {
           <Button
             leftSection={<CardIcon size={20} />}
             loading={busy}
-            disabled={unpaid.oldSinceMs !== null}
+            disabled={unpaid.oldSinceMs !== null || notes.isLoading}
             onClick={() =>
               void pay({
                 invoiceIds: due.map(({ invoiceId }) => invoiceId),

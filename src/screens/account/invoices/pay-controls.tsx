@@ -46,7 +46,7 @@ function usePartialPayment({ accountId, chosen, storage, dueJmdCents, isKnown }:
   const isPaidByNotes = !isNothing && dueJmdCents !== null && leftJmdCents === 0
   const summary = useServerQuery(bulkSummaryQuery(invoiceIds))
   const part = readPart(typedAmount, leftJmdCents, summary.is === 'shown' ? summary.data.leastJmdCents : null)
-  const isShown = isKnown && !isNothing && dueJmdCents !== null && !isPaidByNotes
+  const isShown = isKnown && !isNothing && dueJmdCents !== null && !isPaidByNotes && !notes.isLoading
   const shownJmdCents = isShown ? part.cents : null
   const purchase = {
     invoiceIds,
@@ -95,17 +95,17 @@ export function PayControls(props: PayControlsProps) {
         <AmountField
           state={state}
           storage={storage}
-          isDisabled={isNothing || busy || isOffline || isPaidByNotes}
+          isDisabled={isNothing || busy || isOffline || isPaidByNotes || notes.isLoading}
         />
         <PartList parts={parts} />
       </div>
-      <PayButton state={state} isDisabled={isNothing || isOffline} total={total} />
+      <PayButton state={state} isDisabled={isNothing || isOffline || notes.isLoading} total={total} />
       <div className={classes['ways']}>
         {!isPaidByNotes && (
           <CreditButton
             accountId={accountId}
             maxJmdCents={part.cents}
-            disabled={isNothing || busy || isOffline}
+            disabled={isNothing || busy || isOffline || notes.isLoading}
             onPress={() => void press('AccountCredit')}
           />
         )}

@@ -4,6 +4,7 @@ import type { StorageDue } from '#sync/api/storage.ts'
 import { oldestDueFirst } from '#sync/rules/part-payment.ts'
 import { isLate } from '../../../components/overdue.ts'
 import { LoadedAt, ServerContent } from '../../../components/server-content.tsx'
+import { joinAnswers } from '../../../queries/api/join-answers.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { type OwnInvoice, ownBalancesQuery, unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
 import { usePackageNames } from '../../../queries/package-names.ts'
@@ -23,9 +24,11 @@ const maxPerPayment = 100
 
 /** Unpaid invoices to select and pay. All of them are selected at first. */
 export function UnpaidList({ accountId }: { accountId: string }) {
-  const answer = useKeptQuery(unpaidInvoicesQuery(accountId))
-  const balances = useKeptQuery(ownBalancesQuery(accountId))
-  const storage = balances.is === 'shown' ? balances.data.storage : []
+  // The balances hold storage that is owed without an invoice, and the credit notes that a payment uses first.
+  const answer = joinAnswers(
+    useKeptQuery(unpaidInvoicesQuery(accountId)),
+    useKeptQuery(ownBalancesQuery(accountId)),
+  )
   if (answer.is === 'loading')
     return (
       <Panel>
@@ -40,13 +43,14 @@ export function UnpaidList({ accountId }: { accountId: string }) {
         </ServerContent>
       </Panel>
     )
+  const [invoices, { storage }] = answer.data
   return (
     <>
       <LoadedAt answer={answer} />
-      {answer.data.length + storage.length === 0 ? (
+      {invoices.length + storage.length === 0 ? (
         <NothingOwed />
       ) : (
-        <Choice accountId={accountId} invoices={oldestDueFirst(answer.data)} storage={storage} />
+        <Choice accountId={accountId} invoices={oldestDueFirst(invoices)} storage={storage} />
       )}
     </>
   )

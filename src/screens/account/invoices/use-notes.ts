@@ -4,6 +4,8 @@ import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { ownBalancesQuery } from '../../../queries/api/own-invoices.ts'
 
 export interface OwnNotes extends NoteChoice {
+  /** True while the notes, and with them the amount that is left to pay, aren't known. */
+  readonly isLoading: boolean
   /** The sum that is left on all credit notes, in JMD cents. */
   readonly openJmdCents: number
   readonly isUsed: boolean
@@ -16,6 +18,7 @@ export function useNotes(accountId: string, jmdCents: number): OwnNotes {
   const [isUsed, setUsed] = useState(true)
   const notes = balances.is === 'shown' ? balances.data.creditNotes : []
   return {
+    isLoading: balances.is === 'loading',
     ...chooseNotes(isUsed ? notes : [], jmdCents),
     openJmdCents: notes.reduce((sum, { remainingJmdCents }) => sum + remainingJmdCents, 0),
     isUsed,

@@ -70,7 +70,7 @@ const tones: Readonly<Partial<Record<OrderStage, string>>> = {
 function OrderContent({ order, user, oldSinceMs, back }: OrderContentProps) {
   const area = useArea()
   const unpaidIds = useUnpaidIds(user.accountId)
-  const stage = stageOf(order, unpaidIds ?? new Set())
+  const stage = stageOf(order, unpaidIds)
   const { icon: StageIcon, text, next } = stageLooks[stage]
   const isOld = oldSinceMs !== null
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsText, shopHost, stageOf } from './order-text.ts'
+import { itemsText, shopHost, stageLooks, stageOf } from './order-text.ts'
 
 test.each([
   ['https://www.amazon.com/dp/B0C1', 'amazon.com'],
@@ -14,6 +14,11 @@ test.each([
 test('an approved order is to be paid until its invoice is no longer owed', () => {
   const order = { status: 'approved' as const, orderInvoiceId: 'i' }
   expect([stageOf(order, new Set(['i'])), stageOf(order, new Set())]).toEqual(['toPay', 'paid'])
+})
+
+test('an approved order is not said to be paid before the unpaid invoices are known', () => {
+  const stage = stageOf({ status: 'approved', orderInvoiceId: 'i' }, undefined)
+  expect(stageLooks[stage]).toMatchObject({ text: 'Approved', next: 'We buy your items once they’re paid.' })
 })
 
 test('items are named by the first', () => {

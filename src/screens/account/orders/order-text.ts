@@ -13,14 +13,15 @@ import {
 } from '../../../ui/icons.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
-/** The stage a customer sees: an approved order is either to be paid or paid. */
-export type OrderStage = Exclude<StoreOrderStatus, 'approved'> | 'toPay' | 'paid'
+/** The stage a customer sees: an approved order is to be paid or paid, and only to be bought until that is known. */
+export type OrderStage = Exclude<StoreOrderStatus, 'approved'> | 'toBuy' | 'toPay' | 'paid'
 
 export const stageOf = (
   { status, orderInvoiceId }: Pick<OwnStoreOrder, 'status' | 'orderInvoiceId'>,
-  unpaidIds: ReadonlySet<string>,
+  unpaidIds: ReadonlySet<string> | undefined,
 ): OrderStage => {
   if (status !== 'approved') return status
+  if (!unpaidIds) return 'toBuy'
   return orderInvoiceId !== null && unpaidIds.has(orderInvoiceId) ? 'toPay' : 'paid'
 }
 
@@ -44,6 +45,12 @@ export const stageLooks: Readonly<Record<OrderStage, StageLook>> = {
     icon: QuoteIcon,
     text: 'Quote ready',
     next: 'Check the quote and approve it. We buy once you’ve paid.',
+  },
+  toBuy: {
+    tone: 'neutral',
+    icon: QuoteIcon,
+    text: 'Approved',
+    next: 'We buy your items once they’re paid.',
   },
   toPay: {
     tone: 'warn',

@@ -80,7 +80,7 @@ interface OrderRowProps {
 
 function OrderRow({ order, unpaidIds }: OrderRowProps) {
   const area = useArea()
-  const { tone, icon, text } = stageLooks[stageOf(order, unpaidIds ?? new Set())]
+  const { tone, icon, text } = stageLooks[stageOf(order, unpaidIds)]
   const isPriced = order.status !== 'requested' && order.totalUsdCents > 0
   return (
     <Link to={area.orderOf(order.storeOrderId)} className={classes['row'] ?? ''}>

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { StorageReply } from '#sync/api/storage.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { joinAnswers } from '../../../queries/api/join-answers.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
 import { packageStorageQuery } from '../../../queries/api/own-packages.ts'
@@ -87,13 +88,15 @@ const waitingFor = ({ is }: ServerAnswer<unknown>) =>
 
 function ToPay({ row, storage }: { row: Package; storage: ServerAnswer<StorageReply> }) {
   const area = useArea()
-  const unpaid = useKeptQuery(unpaidInvoicesQuery(useSession()?.accountId ?? ''))
-  if (unpaid.is === 'loading') return waitingFor(unpaid)
-  if (unpaid.is !== 'shown') return 'You’ll see it here when you’re online'
-  const its = unpaid.data.filter((invoice) => packagesIn(invoice).includes(row.packageId))
+  const answer = joinAnswers(useKeptQuery(unpaidInvoicesQuery(useSession()?.accountId ?? '')), storage)
   if (row.chargesWaiver) return 'Nothing. We waived the charges.'
+  if (answer.is === 'loading') return waitingFor(answer)
+  if (answer.is === 'failed') return answer.error.message
+  if (answer.is === 'away') return 'You’ll see it here when you’re online'
+  const [unpaid, { dueJmdCents }] = answer.data
+  const its = unpaid.filter((invoice) => packagesIn(invoice).includes(row.packageId))
   // The storage of a package that isn't billed yet goes on its invoice.
-  const storageCents = row.billedAt && storage.is === 'shown' ? storage.data.dueJmdCents : 0
+  const storageCents = row.billedAt ? dueJmdCents : 0
   const cents = its.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, storageCents)
   if (cents === 0) return row.billedAt ? 'Paid' : 'Not billed yet'
   const owed = owedOf(its)
