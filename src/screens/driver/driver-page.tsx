@@ -10,12 +10,13 @@ import { ScansWait } from '../../scan/scans-wait.tsx'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatJmd, formatTime, plural } from '../../ui/format.ts'
-import { DoneIcon, ForwardIcon, OnRouteIcon, ReceivingIcon } from '../../ui/icons.ts'
+import { DoneIcon, ForwardIcon, OnRouteIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { ActionBar } from './action-bar.tsx'
 import classes from './driver.module.css'
+import { GettingDeliveries } from './getting-deliveries.tsx'
 import { RefusedSteps, RoundNotices } from './round-notices.tsx'
 import { StopRow } from './stop-row.tsx'
 import { countLoad, hasFailed, isDone, isLoading, isOut } from './stop-text.ts'
@@ -86,11 +87,7 @@ function NoStops({ round: { lastDay } }: { round: Round }) {
         </Alert>
       )}
       {isBehind ? (
-        <EmptyState
-          icon={ReceivingIcon}
-          title="Getting your deliveries"
-          text="They stay readable without a connection once they are on this phone."
-        />
+        <GettingDeliveries />
       ) : (
         <EmptyState
           icon={OnRouteIcon}

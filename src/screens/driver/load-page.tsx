@@ -7,7 +7,7 @@ import { fetchVan } from '../../queries/api/deliveries.ts'
 import { lookUp } from '../../queries/packages.ts'
 import { readStops, useRound } from '../../queries/round.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
-import { isReplicaLoading } from '../../queries/sync-status.ts'
+import { isReplicaLoading, useIsBehind } from '../../queries/sync-status.ts'
 import { ChoiceButtons } from '../../scan/choice-buttons.tsx'
 import { ScanDesk } from '../../scan/scan-desk.tsx'
 import { ScansWait } from '../../scan/scans-wait.tsx'
@@ -23,6 +23,7 @@ import { SkeletonPanel } from '../../ui/skeletons.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ActionBar } from './action-bar.tsx'
 import classes from './driver.module.css'
+import { GettingDeliveries } from './getting-deliveries.tsx'
 import { type VanDeps, vanPackage, vanScan } from './load-scan.ts'
 import { SetOutDialog } from './set-out-dialog.tsx'
 import { countLoad, isLoading, loadedText, missingOf, stopName } from './stop-text.ts'
@@ -58,19 +59,21 @@ function Loading({ driverId, stops }: { driverId: string; stops: readonly RoundS
     ofPackage: (pkg) => vanPackage(pkg, deps),
   })
   const { loaded, total } = countLoad(stops)
+  const isBehind = useIsBehind()
+  const emptyText = isBehind ? 'Getting your deliveries…' : 'Nothing to load'
   return (
     <Page title="Load the van" back={backLink} narrow>
       <Stack>
         <ScanDesk
           shown={scans.shown}
           waitingFor="Scan a package"
-          progress={total === 0 ? 'Nothing to load' : `${loaded} of ${plural(total, 'package')} loaded`}
+          progress={total === 0 ? emptyText : `${loaded} of ${plural(total, 'package')} loaded`}
           onScan={scans.onScan}
           onBroken={scans.onBroken}
           action={<ChoiceButtons offered={scans.last?.offered ?? []} verb="Load" onChoose={scans.choose} />}
         />
         {stops.length === 0 ? (
-          <EmptyState icon={AllDoneIcon} title="Nothing to load" text="Every stop of today is out or done." />
+          <NoStopsToLoad isBehind={isBehind} />
         ) : (
           <Panel title="What goes where" flush>
             <ul className={classes['list']} aria-label="Stops to load">
@@ -85,6 +88,13 @@ function Loading({ driverId, stops }: { driverId: string; stops: readonly RoundS
     </Page>
   )
 }
+
+const NoStopsToLoad = ({ isBehind }: { isBehind: boolean }) =>
+  isBehind ? (
+    <GettingDeliveries />
+  ) : (
+    <EmptyState icon={AllDoneIcon} title="Nothing to load" text="Every stop of today is out or done." />
+  )
 
 /** The loaded part of a stop, with the numbers of the missing packages. */
 function LoadRow({ stop }: { stop: RoundStop }) {

@@ -25,9 +25,12 @@ interface Newsletter {
 export function SendDialog({ onClose }: { onClose: () => void }) {
   const subscribers = useServerQuery(subscribersQuery)
   const readers =
-    subscribers.is === 'shown' ? subscribers.data.filter(({ status }) => status === 'Subscribed').length : 0
+    subscribers.is === 'shown'
+      ? subscribers.data.filter(({ status }) => status === 'Subscribed').length
+      : null
   // A full list may be cut off; the server reports the total after sending.
-  const recipientsText = readers >= longList ? 'all subscribers' : plural(readers, 'subscriber')
+  const isCounted = readers !== null && readers < longList
+  const recipientsText = isCounted ? plural(readers, 'subscriber') : 'all subscribers'
   const { send } = useWrite(sendNewsletter)
   const [newsletterId] = useState(() => v7())
   const [isPreview, setPreview] = useState(false)
@@ -59,7 +62,11 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" onClick={isPreview ? () => setPreview(false) : onClose}>
               {isPreview ? 'Edit' : 'Cancel'}
             </Button>
-            <Button type="submit" loading={state.busy} disabled={isPreview && readers === 0}>
+            <Button
+              type="submit"
+              loading={state.busy || (isPreview && subscribers.is === 'loading')}
+              disabled={isPreview && readers === 0}
+            >
               {isPreview ? `Send to ${recipientsText}` : 'Preview'}
             </Button>
           </DialogFoot>

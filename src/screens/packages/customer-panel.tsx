@@ -30,11 +30,15 @@ export function CustomerPanel({ pkg }: { pkg: Package }) {
   )
 }
 
+const waitingTexts = {
+  ...{ loading: '…', away: 'Shown when you’re online', failed: 'Could not be loaded', shown: unknownText },
+} as const
+
 /** Only the server has the phone number and the balance. */
 function Contact({ accountId, mayTakePayments }: { accountId: string; mayTakePayments: boolean }) {
   const answer = useServerQuery(accountQuery(accountId))
   const user = answer.is === 'shown' ? answer.data.user : null
-  const waiting = answer.is === 'loading' ? '…' : 'Shown when you’re online'
+  const waiting = waitingTexts[answer.is]
   return (
     <>
       <FactList

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedErasure } from '#sync/api/erasures.ts'
 import { listText } from '#sync/lib/list-text.ts'
+import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { erasuresQuery, saveErasureDecision } from '../../queries/api/erasures.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -14,23 +15,23 @@ import { useAction } from '../../ui/use-action.ts'
 /** Customers who asked to be erased, for an administrator to decide. */
 export function ErasuresPanel() {
   const answer = useServerQuery(erasuresQuery)
-  const requests = answer.is === 'shown' ? answer.data : null
-  const waiting = requests?.filter(({ status }) => status === 'Asked') ?? []
   return (
     <Panel title="Customers who asked to be erased">
-      <Stack gap="md">
-        {waiting.length === 0 && (
-          <Text c="dimmed">
-            {requests ? 'No customer waits for a decision.' : 'Requests are shown when you’re online.'}
-          </Text>
-        )}
-        {waiting.map((erasure) => (
-          <ErasureRow key={erasure.erasureId} erasure={erasure} />
-        ))}
-      </Stack>
+      <ServerContent answer={answer} away="Requests are shown when you’re online.">
+        {(requests) => <Waiting requests={requests.filter(({ status }) => status === 'Asked')} />}
+      </ServerContent>
     </Panel>
   )
 }
+
+const Waiting = ({ requests }: { requests: readonly ListedErasure[] }) => (
+  <Stack gap="md">
+    {requests.length === 0 && <Text c="dimmed">No customer waits for a decision.</Text>}
+    {requests.map((erasure) => (
+      <ErasureRow key={erasure.erasureId} erasure={erasure} />
+    ))}
+  </Stack>
+)
 
 function ErasureRow({ erasure }: { erasure: ListedErasure }) {
   const { erasureId, accountId, name, mailbox, note, open } = erasure

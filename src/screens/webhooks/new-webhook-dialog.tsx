@@ -31,6 +31,14 @@ const check = ({ apiKeyId, url, events }: Values): Record<string, string> => ({
   ...(events.length === 0 ? { events: 'Choose at least one.' } : {}),
 })
 
+/** The choice without any key, which only an answer can rule out. */
+const noKeyTexts = {
+  loading: 'Loading …',
+  away: 'API keys are shown when you’re online',
+  failed: 'The API keys could not be loaded',
+  shown: 'Create an API key first',
+} as const
+
 /** Asks where events of which key go, and then shows the signing secret once. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const { send } = useWrite(addWebhook)
@@ -53,7 +61,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
         label="API key"
         description="Its rights decide which packages and invoices the partner hears of."
         data={[
-          { value: '', label: keys.length === 0 ? 'Create an API key first' : 'Choose…' },
+          { value: '', label: keys.length === 0 ? noKeyTexts[answer.is] : 'Choose…' },
           ...keys.map(({ apiKeyId, name }) => ({ value: apiKeyId, label: name })),
         ]}
         {...field('apiKeyId')}
