@@ -14,6 +14,10 @@ const line: readonly PackageStatus[] = packageLine
 export const isPastCustoms = (status: PackageStatus): boolean =>
   line.indexOf(status) > line.indexOf('AtCustoms')
 
+/** Customs holds the package, whether at customs or at an office. */
+export const isHeldByCustoms = ({ status, customs }: Pick<Package, 'status' | 'customs'>): boolean =>
+  customs.state === 'Hold' && status !== 'Delivered'
+
 const goneStates: ReadonlySet<Customs['state']> = new Set(['Cleared', 'NotNeeded'])
 
 /** Returns true if customs no longer holds the package. */

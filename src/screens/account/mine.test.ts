@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { untouchedCustoms } from '#sync/entities/customs.ts'
-import { canCollect, isHeld, packageNeeds, statusCounts } from './mine.ts'
+import { isHeldByCustoms } from '#sync/rules/customs.ts'
+import { canCollect, packageNeeds, statusCounts } from './mine.ts'
 
 const row = (packageId: string, more: Partial<Parameters<typeof packageNeeds>[0][number]> = {}) => ({
   packageId,
@@ -70,9 +71,9 @@ test('a package held by customs isn’t called ready for pickup, no matter where
     ...ready,
     customs: { ...untouchedCustoms, state: 'Hold' as const, note: 'Prove the value' },
   }
-  expect([isHeld(ready), canCollect(ready)]).toEqual([false, true])
-  expect([isHeld(heldRow), canCollect(heldRow)]).toEqual([true, false])
-  expect(isHeld({ ...heldRow, status: 'Delivered' })).toBe(false)
+  expect([isHeldByCustoms(ready), canCollect(ready)]).toEqual([false, true])
+  expect([isHeldByCustoms(heldRow), canCollect(heldRow)]).toEqual([true, false])
+  expect(isHeldByCustoms({ ...heldRow, status: 'Delivered' })).toBe(false)
 })
 
 test('a package with a driver is out for delivery, and has no other need', () => {

@@ -1,6 +1,7 @@
 import type { Package } from '#sync/entities/package.ts'
 import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
+import { isHeldByCustoms } from '#sync/rules/customs.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
 import { packageState } from '#sync/rules/package-state.ts'
 import { isOnItsWay, type QueuedInvoice } from '../../queries/merchant-invoices.ts'
@@ -51,13 +52,9 @@ export const beforeClearance: readonly PackageStatus[] = [
   'Delayed',
 ]
 
-/** Customs holds the package, whether at customs or at an office. */
-export const isHeld = ({ status, customs }: Pick<Package, 'status' | 'customs'>): boolean =>
-  customs.state === 'Hold' && status !== 'Delivered'
-
 /** The owner can pick it up. A package that customs holds must not send its owner to an office. */
 export const canCollect = (row: Pick<Package, 'status' | 'customs'>): boolean =>
-  row.status === 'ReadyForPickup' && !isHeld(row)
+  row.status === 'ReadyForPickup' && !isHeldByCustoms(row)
 
 const readyText = 'Ready for pickup'
 

@@ -1,10 +1,10 @@
 import type { Package } from '#sync/entities/package.ts'
+import { isHeldByCustoms } from '#sync/rules/customs.ts'
 import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { HoldIcon, MissingIcon, OnRouteIcon, SearchIcon, UnclaimedIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { isHeld } from './mine.ts'
 
 interface OwnStatusProps {
   row: Package
@@ -19,6 +19,6 @@ export function OwnStatus({ row, isOut = false }: OwnStatusProps) {
   const ending = endingStateText(row)
   if (ending) return <Tag tone={isEnded(row) ? 'neutral' : 'warn'} icon={UnclaimedIcon} text={ending} />
   if (isOut) return <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" />
-  if (isHeld(row)) return <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />
+  if (isHeldByCustoms(row)) return <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />
   return <StatusBadge status={row.status} />
 }
