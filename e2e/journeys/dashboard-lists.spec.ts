@@ -72,6 +72,8 @@ test('each number of an administrator’s dashboard opens as many rows', async (
   const numbers = await numbersOf(page)
   // Waiting work, figures, ages, branches and states.
   expect(numbers.length).toBeGreaterThan(35)
+  // Packages that no office is chosen for have their list too.
+  expect(numbers.find(({ name }) => name === 'No office')?.rows).toBeGreaterThan(0)
   await expectLists(page, numbers)
 })
 

@@ -15,6 +15,7 @@ const words: Record<string, (value: FilterValue) => string> = {
   couriers: String,
   modes: String,
   branchIds: () => 'for some offices',
+  withoutBranch: () => 'without an office',
   entity: String,
   action: String,
   entityId: () => 'of one row',

@@ -111,7 +111,7 @@ test('the ages of a dashboard are those of packages in the company’s care', as
   await put('AtCustoms', { status: 'AtCustoms' })
 })
 
-test('counts and dashboards have each package in its own state', async () => {
+test('counts, dashboards and an office’s list have each package in its own state', async () => {
   const count = await server.as(token, { url: '/api/packages/count' })
   expect(count.json()).toEqual({ total: states.length, byStatus: oneOfEach })
   const { packagesByStatus, ageing } = (await post('/api/accounts/admin')).json()
@@ -127,6 +127,11 @@ test('counts and dashboards have each package in its own state', async () => {
   })
   const ofOffice = (await post('/api/accounts/admin', { branchId })).json()
   expect(ofOffice.packagesByStatus).toEqual({ Sold: 1, Delivered: 1, Lost: 1 })
+  const ofOfficeIds = idsOf(['Sold', 'Delivered', 'Lost'])
+  const others = idsOf(states).filter((id) => !ofOfficeIds.includes(id))
+  expect(await foundBy({ branchIds: [branchId] })).toEqual(ofOfficeIds)
+  expect(await foundBy({ withoutBranch: true })).toEqual(others)
+  expect(await foundBy({ branchIds: [branchId], withoutBranch: true })).toEqual(idsOf(states))
 })
 
 test('the report has a line for each end, with the money of it, in the period in which it came', async () => {

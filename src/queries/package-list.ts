@@ -41,6 +41,7 @@ export interface PackageListFilter {
   /** A state, or any of several. */
   status?: PackageState | readonly PackageState[] | undefined
   accountId?: string | undefined
+  /** Ids, or `noOffice` for packages that no office is chosen for. */
   branchIds?: readonly string[] | undefined
   couriers?: readonly string[] | undefined
   manifestId?: string | undefined
@@ -79,6 +80,9 @@ export interface PackageRows {
   total: number
 }
 
+/** Stands in an address for the office of packages without one. */
+export const noOffice = 'none'
+
 type Fits = (row: Package) => boolean
 
 const isOneOf = <T>(filter: T | readonly T[] | undefined, value: T): boolean =>
@@ -90,7 +94,7 @@ const fitsOf =
     !row.deletedAt &&
     isOneOf<PackageState>(status, packageState(row)) &&
     isOneOf(accountId, row.accountId) &&
-    isOneOf(branchIds, row.branchId ?? '') &&
+    isOneOf(branchIds, row.branchId ?? noOffice) &&
     isOneOf(couriers, row.courier) &&
     isOneOf(manifestId, row.manifestId) &&
     (!filter.unidentified || row.accountId === null) &&

@@ -12,7 +12,7 @@ import type { Role } from '#sync/policies/roles.ts'
 import { beginEnding } from '#sync/rules/ending.ts'
 import { idOf } from '#sync/test/people.ts'
 import { readSearch } from '../components/list/search.ts'
-import { readPackages, readTally } from '../queries/package-list.ts'
+import { noOffice, readPackages, readTally } from '../queries/package-list.ts'
 import { openReplica, type Replica } from '../replica/db.ts'
 import { dexieStore } from '../replica/dexie-store.ts'
 import { careSearch } from '../screens/dashboard/care-search.ts'
@@ -91,6 +91,9 @@ test('the list behind an age has the packages in the company’s care, and those
   expect(await totalOf(careSearch({ today: day, branchId: undefined }))).toBe(inCare.length)
   expect(await totalOf(careSearch({ today: day, branchId: idOf(0xb) }))).toBe(
     inCare.filter(({ branchId }) => branchId === idOf(0xb)).length,
+  )
+  expect(await totalOf(careSearch({ today: day, branchId: noOffice }))).toBe(
+    inCare.filter(({ branchId }) => branchId === null).length,
   )
 })
 

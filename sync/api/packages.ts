@@ -58,6 +58,8 @@ export const PackagePageBody = PageBody.extend({
   /** Several states or branches, instead of the single ones above. */
   statuses: z.array(z.enum(packageStates)).max(packageStates.length).optional(),
   branchIds: z.array(Id).max(100, 'are more than 100').optional(),
+  /** True: packages without a branch, besides those of the branches that are asked for. */
+  withoutBranch: z.literal(true).optional(),
   couriers: z.array(ShortText).max(100, 'are more than 100').optional(),
   modes: z.array(z.enum(shippingModes)).max(2, 'are more than 2').optional(),
   /** Checked in on these days in Jamaica, both inclusive. */

@@ -46,6 +46,7 @@ const listsOf = (ids: { accountId: string; branchId: string; manifestId: string 
       statuses: { statuses: ['ReadyForPickup', 'AtCustoms'] },
       customer: { accountId: ids.accountId },
       branches: { branchIds: [ids.branchId] },
+      'no branch': { withoutBranch: true },
       couriers: { couriers: ['UPS', 'FedEx'] },
       manifest: { manifestId: ids.manifestId },
       'check-in days': days,

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type PackagePageBody, packageSorts } from '#sync/api/packages.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Package } from '#sync/entities/package.ts'
@@ -14,91 +14,19 @@ import { decode } from '../core/rows.ts'
 import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
-import { isAwaited } from './expected-days.ts'
-import { inEnding } from './in-ending.ts'
-import { isGoneAs, notGoneCondition, splitStates } from './in-states.ts'
-import { lossToDecide } from './loss-to-decide.ts'
+import { splitStates } from './in-states.ts'
+import { bodyFilters, living, type PackageFilter, passingFilter, type SplitFilter } from './package-filter.ts'
 import { goneInStatus } from './tally-difference.ts'
 import { holdsText, newestByText, newestOfOwners, phraseOf, shortestSearch } from './text-search.ts'
-import { toBill } from './to-bill.ts'
 
 type Reads = Kysely<Database>
 
 /** As many rows as a call without pages answers with. */
 const mostRows = 500
 
-const living = (db: Reads) => db.selectFrom('package').where('deletedAt', 'is', null)
 const packageOf = (row: unknown): Package => decode('package', row)
 
-/** The filters of a request's body. */
-const bodyFilters = [
-  'accountId',
-  'branchId',
-  'manifestId',
-  'courier',
-  'couriers',
-  'modes',
-  'branchIds',
-  'unidentified',
-  'needsReview',
-  'invoiceToCheck',
-  'toBill',
-  'missing',
-  'lossToDecide',
-  'unclaimed',
-  'lateOn',
-  'status',
-  'statuses',
-] as const
-
-export type PackageFilter = Pick<PackagePageBody, (typeof bodyFilters)[number] | 'archived'> & {
-  /** Only what is on the open deliveries of this driver; never from a body. */
-  readonly driverId?: string | undefined
-  /** Checked in at or after, and before. */
-  readonly since?: string | undefined
-  readonly before?: string | undefined
-}
 type PageOfPackagesBody = PackagePageBody & Pick<PackageFilter, 'driverId'>
-
-const isSome = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) > 0
-
-type SplitFilter = ReturnType<typeof splitStates<PackageFilter>>
-
-/** The packages in one of several states, those that are gone among them. */
-const inStates = (is: ExpressionBuilder<Database, 'package'>, { statuses = [], gone = [] }: SplitFilter) => {
-  const inStatuses = isSome(statuses) ? [is.and([is('status', 'in', statuses), notGoneCondition])] : []
-  return is.or(isSome(gone) ? [...inStatuses, isGoneAs(gone)] : inStatuses)
-}
-
-/** Every filter is one line; what is not given filters nothing. */
-const passingFilter = (db: Reads, filter: SplitFilter) =>
-  (filter.status ? living(db).where('status', '=', filter.status).where(notGoneCondition) : living(db))
-    .$if(Boolean(filter.accountId), (query) => query.where('accountId', '=', filter.accountId ?? null))
-    .$if(Boolean(filter.driverId), (query) => query.where('driverId', '=', filter.driverId ?? null))
-    .$if(Boolean(filter.branchId), (query) => query.where('branchId', '=', filter.branchId ?? null))
-    .$if(Boolean(filter.manifestId), (query) => query.where('manifestId', '=', filter.manifestId ?? null))
-    .$if(Boolean(filter.courier), (query) => query.where('courier', '=', filter.courier ?? ''))
-    .$if(isSome(filter.statuses) || isSome(filter.gone), (query) => query.where((is) => inStates(is, filter)))
-    .$if(isSome(filter.branchIds), (query) => query.where('branchId', 'in', filter.branchIds ?? []))
-    .$if(isSome(filter.couriers), (query) => query.where('courier', 'in', filter.couriers ?? []))
-    .$if(isSome(filter.modes), (query) => query.where('mode', 'in', filter.modes ?? []))
-    .$if(Boolean(filter.since), (query) => query.where('checkedInAt', '>=', filter.since ?? ''))
-    .$if(Boolean(filter.before), (query) => query.where('checkedInAt', '<', filter.before ?? ''))
-    .$if(filter.unidentified === true, (query) => query.where('accountId', 'is', null))
-    .$if(filter.unidentified === false, (query) => query.where('accountId', 'is not', null))
-    .$if(filter.needsReview === true, (query) => query.where('reviewReason', 'is not', null))
-    .$if(filter.needsReview === false, (query) => query.where('reviewReason', 'is', null))
-    .$if(filter.invoiceToCheck === true, (query) =>
-      query.where('invoiceState', '=', 'Received').where('status', '!=', 'Delivered'),
-    )
-    .$if(filter.toBill === true, (query) => query.where(toBill))
-    .$if(filter.missing === true, (query) => query.where('missingSince', 'is not', null))
-    .$if(filter.lossToDecide === true, (query) => query.where(lossToDecide))
-    .$if(filter.unclaimed === true, (query) => query.where(inEnding))
-    .$if(Boolean(filter.lateOn), (query) =>
-      query.where('expectedTo', '<', filter.lateOn ?? '').where(isAwaited),
-    )
-    .$if(filter.archived === false, (query) => query.where('archivedAt', 'is', null))
 
 const newestFirst = (db: Reads, filter: SplitFilter) =>
   passingFilter(db, filter).orderBy('updatedAt', 'desc').orderBy('packageId', 'desc')

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { pathTo } from '../../guards/path-to.ts'
+import { noOffice } from '../../queries/package-list.ts'
 import { formatCount, formatJmd } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { careSearch } from './care-search.ts'
@@ -49,17 +50,13 @@ export function BranchPanel({ today, ageing, unpaid }: BranchPanelProps) {
             {rows.map(({ branchId, name, packages, owed }) => (
               <tr key={branchId}>
                 <th scope="row">
-                  {branchId === null ? (
-                    name
-                  ) : (
-                    <Anchor
-                      component={Link}
-                      to={pathTo('/admin/packages', careSearch({ today, branchId }))}
-                      fz="inherit"
-                    >
-                      {name}
-                    </Anchor>
-                  )}
+                  <Anchor
+                    component={Link}
+                    to={pathTo('/admin/packages', careSearch({ today, branchId: branchId ?? noOffice }))}
+                    fz="inherit"
+                  >
+                    {name}
+                  </Anchor>
                 </th>
                 <td data-end>{formatCount(packages)}</td>
                 <td data-end>{formatJmd(owed?.balanceJmdCents ?? 0)}</td>

@@ -6,7 +6,7 @@ import { useCustomerFilter } from '../../components/list/customer-filter.tsx'
 import type { FilterChip, FilterMenu } from '../../components/list/filter-bar.tsx'
 import { daysFilter, manyFilter, oneChips, oneFilter } from '../../components/list/filter-kinds.tsx'
 import { useBranches } from '../../queries/branches.ts'
-import { type PackageTally, useCouriers } from '../../queries/package-list.ts'
+import { noOffice, type PackageTally, useCouriers } from '../../queries/package-list.ts'
 import { type Only, onlyText, type PackageListSearch } from './list-search.ts'
 import { useManifestFilter } from './manifest-filter.tsx'
 
@@ -90,7 +90,10 @@ export function usePackageFilters(
     manyFilter({
       key: 'branch',
       text: 'Branch',
-      options: branches.map(({ branchId, name }) => ({ value: branchId, text: name })),
+      options: [
+        ...branches.map(({ branchId, name }) => ({ value: branchId, text: name })),
+        { value: noOffice, text: 'No office' },
+      ],
       values: values.branch,
       set: (branch) => set({ branch }),
     }),

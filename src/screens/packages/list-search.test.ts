@@ -37,3 +37,10 @@ test('the device and the server are asked for the same', () => {
   expect(filterOf(read({ only: 'invoice' }), today, 10).invoiceToCheck).toBe(true)
   expect(packageBody(read({ only: 'invoice' }), today)).toEqual({ invoiceToCheck: true })
 })
+
+test('the export and the archive ask for packages without an office as the list does', () => {
+  const bodyOf = (branch: string) => packageBody(read({ branch }), today)
+  expect(bodyOf('none')).toEqual({ withoutBranch: true })
+  expect(bodyOf('b1~none')).toEqual({ branchIds: ['b1'], withoutBranch: true })
+  expect(bodyOf('b1')).toEqual({ branchIds: ['b1'] })
+})

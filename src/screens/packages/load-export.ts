@@ -2,14 +2,24 @@ import type { ExportFormat } from '#sync/api/exports.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { exportPackages } from '../../queries/api/exports.ts'
+import { noOffice } from '../../queries/package-list.ts'
 import type { PackageListSearch } from './list-search.ts'
+
+/** The branches of a search, and whether packages without one are asked for. */
+function branchBody(branch: readonly string[] = []) {
+  const branchIds = branch.filter((id) => id !== noOffice)
+  return {
+    branchIds: branchIds.length > 0 ? branchIds : undefined,
+    withoutBranch: branch.includes(noOffice) || undefined,
+  }
+}
 
 /** The list's filter as the server expects it, for the export and for the archive. */
 export const packageBody = (search: PackageListSearch, today: string) =>
   pickDefined({
     searchString: search.q || undefined,
     statuses: search.status && [...search.status],
-    branchIds: search.branch && [...search.branch],
+    ...branchBody(search.branch),
     couriers: search.courier && [...search.courier],
     modes: search.mode && [...search.mode],
     accountId: search.accountId,
