@@ -57,12 +57,12 @@ const isOlder = ({ at, auditId }: StoredEntry, place: AuditPlace): boolean =>
 const foldedOf = (texts: readonly (string | null)[]): string =>
   foldText(texts.filter((value) => value !== null).join('\n'))
 
-/** Whether an entry holds a word, or has an action or kind of row whose label holds it. */
+/** Whether an entry holds a word, or has an action, kind of row or person whose label holds it. */
 function wordCheck(word: string): (text: string, entry: StoredEntry) => boolean {
-  const { actions, entities } = codesLabelled(word)
+  const { actions, entities, isSystem } = codesLabelled(word)
   const [actionCodes, entityCodes] = [new Set(actions), new Set(entities)]
-  return (text, { action, entity }) =>
-    text.includes(word) || actionCodes.has(action) || entityCodes.has(entity)
+  return (text, { action, entity, by }) =>
+    text.includes(word) || actionCodes.has(action) || entityCodes.has(entity) || (isSystem && by === '')
 }
 
 /** The same question as SQL asks of the table. */

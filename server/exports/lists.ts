@@ -13,7 +13,7 @@ import type { Manifest } from '#sync/entities/manifest.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { shipChoiceText } from '#sync/entities/ship-choice.ts'
-import { auditActionText } from '#sync/nouns/audit.ts'
+import { auditActionText, auditorName } from '#sync/nouns/audit.ts'
 import type { DeliveryRights } from '#sync/policies/delivery.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { isEnded } from '#sync/rules/ending-state.ts'
@@ -258,7 +258,7 @@ const fieldsText = (fields: AuditEntry['before']): string => (fields ? JSON.stri
 const auditColumns: readonly ExportColumn<AuditEntry>[] = [
   column('Entry', 'number', (row) => row.auditId),
   column('When', 'moment', (row) => row.at),
-  column('Who', 'text', (row) => row.by || 'System'),
+  column('Who', 'text', (row) => auditorName(row.by)),
   column('Role', 'text', (row) => row.role),
   column('Action', 'text', (row) => auditActionText(row.action)),
   column('What', 'text', (row) => row.entity),

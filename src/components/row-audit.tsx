@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditEntry } from '#sync/api/access-control.ts'
-import { auditActionText } from '#sync/nouns/audit.ts'
+import { auditActionText, auditorName } from '#sync/nouns/audit.ts'
 import { rowAuditQuery } from '../queries/api/audit.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
 import { useNamesOfIds } from '../queries/known-names.ts'
@@ -46,7 +46,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <details>
       <summary>
         <Text span size="sm">
-          {auditActionText(entry.action)} · {entry.by || 'System'} · {formatDateTime(entry.at)}
+          {auditActionText(entry.action)} · {auditorName(entry.by)} · {formatDateTime(entry.at)}
         </Text>
       </summary>
       {changes.map((change) => (

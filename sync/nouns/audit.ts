@@ -38,17 +38,51 @@ const actionTexts: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...partOfAll('actions'), ...otherActions }),
 )
 
+export const auditedActions = [...actionTexts.keys()]
+
 /**
  * The label of an action. An action from another release is shown as it is. A test searches the sources for actions
  * that have none.
  */
 export const auditActionText = (action: string): string => actionTexts.get(action) ?? action
 
-/** The codes whose labels contain a folded word: of actions, and of kinds of rows. */
-export const codesLabelled = (word: string): { readonly actions: string[]; readonly entities: string[] } => ({
+const singularEndings: readonly (readonly [RegExp, string])[] = [
+  [/ies$/, 'y'],
+  [/(?<=ch|sh|s|x)es$/, ''],
+  [/(?<!s)s$/, ''],
+]
+
+/** The word as its label has it, because the page of "Setting" is called "Settings" and people search for either. */
+const formsOf = (word: string): string[] => [
+  word,
+  ...singularEndings.filter(([ending]) => ending.test(word)).map(([ending, to]) => word.replace(ending, to)),
+]
+
+/** The name of the person who made a change; what has none was done by the system. */
+export const auditorName = (by: string): string => by || 'System'
+
+interface LabelledCodes {
+  readonly actions: string[]
+  readonly entities: string[]
+  /** True if the name of the system contains it. */
+  readonly isSystem: boolean
+}
+
+/**
+ * The codes whose labels contain a folded word: of actions, and of kinds of rows. A word in the plural finds the labels
+ * that have it in the singular.
+ */
+export const codesLabelled = (word: string): LabelledCodes => ({
   actions: keysHolding(actionTexts, word),
   entities: keysHolding(texts, word),
+  isSystem: foldText(auditorName('')).includes(word),
 })
 
 const keysHolding = (labels: ReadonlyMap<string, string>, word: string): string[] =>
-  [...labels].filter(([, label]) => foldText(label).includes(word)).map(([code]) => code)
+  [...labels].filter(([, label]) => holdsForm(foldText(label), word)).map(([code]) => code)
+
+function holdsForm(label: string, word: string): boolean {
+  const [whole, ...singulars] = formsOf(word)
+  const labelWords = label.split(' ')
+  return label.includes(whole ?? word) || singulars.some((singular) => labelWords.includes(singular))
+}

@@ -106,11 +106,12 @@ export function passesComparisons(is: ExpressionBuilder<Database, 'audit'>, ques
     ...names.map((word) => holdsWord([is.ref('by')], word)),
     ...words.map((word) => {
       // People search for the words on the screen, which the log holds as codes.
-      const { actions, entities } = codesLabelled(word)
+      const { actions, entities, isSystem } = codesLabelled(word)
       return is.or([
         holdsWord(columns, word),
         ...(actions.length > 0 ? [is('action', 'in', actions)] : []),
         ...(entities.length > 0 ? [is('entity', 'in', entities)] : []),
+        ...(isSystem ? [is('by', '=', '')] : []),
       ])
     }),
   ])

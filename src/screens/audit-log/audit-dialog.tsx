@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#sync/api/access-control.ts'
-import { auditActionText, entityText, pageOfRow } from '#sync/nouns/audit.ts'
+import { auditActionText, auditorName, entityText, pageOfRow } from '#sync/nouns/audit.ts'
 import { auditedFields, type IdNames } from '../../components/audit-entry.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactList } from '../../ui/facts.tsx'
@@ -29,7 +29,7 @@ export function AuditDialog({ act, names, onPerson, onRow, onClose }: AuditDialo
         <FactList
           facts={[
             ['When', formatDateTime(at)],
-            ['Who', by || 'System'],
+            ['Who', auditorName(by)],
             ['Role', role || unknownText],
             ['From', ip || null],
             ['Device', deviceId || null],

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
-import { auditActionText, auditedEntities, entityText } from '#sync/nouns/audit.ts'
+import { auditActionText, auditedEntities, auditorName, entityText } from '#sync/nouns/audit.ts'
 import { auditedFields, type IdNames, isBareId } from '../../components/audit-entry.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
@@ -24,7 +24,7 @@ export const auditBody = ({ q, entity, person, entityId, from, to }: AuditSearch
 })
 
 export const auditName = ({ action, by, at }: AuditEntry): string =>
-  `${auditActionText(action)} by ${by || 'System'}, ${formatDateTime(at)}`
+  `${auditActionText(action)} by ${auditorName(by)}, ${formatDateTime(at)}`
 
 /** A summary of the changes in one line; the row opens all of them. */
 function entrySummary(entry: AuditEntry, names: IdNames): string {
@@ -64,7 +64,7 @@ export const auditColumns = (names: IdNames): ListColumn<AuditAct, 'at'>[] => [
     key: 'by',
     header: 'Who',
     width: 'minmax(0, 0.8fr)',
-    cell: (row) => row.by || 'System',
+    cell: (row) => auditorName(row.by),
   },
   { key: 'role', header: 'Role', width: '100px', roomy: true, cell: (row) => row.role || unknownText },
   {
@@ -98,7 +98,7 @@ export const AuditCard = ({ row, names }: { row: AuditAct; names: IdNames }) => 
       <ActionLink row={row} />
     </CardHead>
     <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 12 }}>
-      <span>{row.by || 'System'}</span>
+      <span>{auditorName(row.by)}</span>
       <span>{formatDateTime(row.at)}</span>
     </div>
     <div style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditReply } from '#sync/api/access-control.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { auditActionText, auditedActions, auditedEntities, entityText } from '#sync/nouns/audit.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { writerOf } from '../test/writer.ts'
+
+// The audit trail is searched by the words that its page shows, and the log holds codes.
+
+const labels = [
+  ...auditedActions.map((action) => ({ action, entity: '', text: auditActionText(action) })),
+  ...auditedEntities.map((entity) => ({ action: '', entity, text: entityText(entity) })),
+].map((label, nth) => ({ ...label, entityId: `label-${nth}` }))
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 1, living: 1 })
+  admin = await server.tokenOf('Admin')
+  const template = {
+    ...{ at: isoOf(server.clock.now()), by: '', accountId: '', role: '', before: null, after: null },
+    ...{ ip: '', deviceId: '', mutationId: null },
+  }
+  await writerOf(server.app.deps.db)
+    .insertInto('audit')
+    .values(labels.map(({ text: _, ...entry }) => ({ ...template, ...entry })))
+    .execute()
+})
+afterAll(() => server.close())
+
+async function foundBy(searchString: string): Promise<string[]> {
+  const url = '/api/accounts/audit/paginated/1'
+  const payload = { searchString, pageSize: 100 }
+  const reply: AuditReply = (await server.as(admin, { method: 'POST', url, payload })).json()
+  return reply.result.map(({ entityId }) => entityId)
+}
+
+test('an entry is found by the label of its action or of its kind of row', async () => {
+  for (const { text, entityId } of labels) expect(await foundBy(text), text).toContain(entityId)
+})
+
+test('a kind of row is found by its plural, as the menu has it', async () => {
+  const idOfKind = (entity: string) => labels.find((label) => label.entity === entity)?.entityId
+  for (const [word, entity] of [
+    ['settings', 'setting'],
+    ['Deliveries', 'delivery'],
+    ['branches', 'branch'],
+    ['addresses', 'address'],
+    ['credit notes', 'creditNote'],
+  ] as const)
+    expect(await foundBy(word), word).toContain(idOfKind(entity))
+  expect(await foundBy('settings')).not.toContain(idOfKind('delivery'))
+})
+
+test('what the system did is found by the name that stands there', async () => {
+  expect(await foundBy('system settings')).toContain(
+    labels.find(({ action }) => action === 'settings.update')?.entityId,
+  )
+})
