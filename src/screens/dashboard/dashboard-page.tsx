@@ -8,7 +8,6 @@ import { clock } from '../../browser/clock.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { type PackageTally, usePackageTally } from '../../queries/package-list.ts'
 import { type Session, useSession } from '../../session/session.ts'
-import { formatCount } from '../../ui/format.ts'
 import { CheckedInIcon, PackagesIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonFigures } from '../../ui/skeletons.tsx'
@@ -20,7 +19,9 @@ import { Figure } from './figure.tsx'
 import { FloorDashboard } from './floor-dashboard.tsx'
 import { OfficeDashboard } from './office-dashboard.tsx'
 import { StatusBars } from './status-bars.tsx'
+import { useCounting } from './use-counting.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
+import { workText } from './work-text.ts'
 
 /** Roles that work with handhelds, where the page must stay small and work offline. */
 const floorRoles: readonly Role[] = ['Warehouse', 'Processor']
@@ -75,20 +76,22 @@ const RoleFigures = memo(({ role, today, hasPackages }: RoleFiguresProps) => {
 })
 
 function PackageFigures({ tally }: { tally: PackageTally }) {
+  const counting = useCounting()
+  const yesterdayText = workText(tally.checkedInBefore, counting)
   return (
     <div className={classes['figures']}>
       <Figure
         icon={CheckedInIcon}
         text="Checked in today"
-        value={formatCount(tally.checkedIn)}
-        note={`${formatCount(tally.checkedInBefore)} yesterday`}
+        value={workText(tally.checkedIn, counting)}
+        note={yesterdayText && `${yesterdayText} yesterday`}
         to={pathTo('/admin/packages')}
         search={{ only: 'today' }}
       />
       <Figure
         icon={PackagesIcon}
         text={statusText('ReadyForPickup')}
-        value={formatCount(tally.byState.ReadyForPickup)}
+        value={workText(tally.byState.ReadyForPickup, counting)}
         note="Waiting for their customers"
         to={pathTo('/admin/packages')}
         search={{ status: 'ReadyForPickup' }}

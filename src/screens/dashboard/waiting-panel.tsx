@@ -5,12 +5,13 @@ import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-
 import { useDeliveryRequests } from '../../queries/deliveries.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import { useReviewCount } from '../../queries/reviews.ts'
-import { useRefused, useSyncStatus } from '../../queries/sync-status.ts'
+import { useRefused } from '../../queries/sync-status.ts'
 import type { Session } from '../../session/session.ts'
-import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { toActor } from '../../stores/session.ts'
+import { unknownText } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './dashboard.module.css'
+import { useCounting } from './use-counting.ts'
 import { type WorkCount, type WorkTally, waitingWork } from './waiting-work.ts'
 import { WorkLine } from './work-line.tsx'
 import { workText } from './work-text.ts'
@@ -42,10 +43,10 @@ function openInboxOf(inbox: ServerAnswer<{ open: number }>): WorkCount {
   return inbox.is === 'loading' ? undefined : null
 }
 
-/** Why the numbers may be too low; empty if they are the numbers of now. */
-function countingText(isCounting: boolean, isBehind: boolean): string {
+/** What keeps the numbers from being those of now; empty if they are. */
+function countingText(isCounting: boolean, isUnsure: boolean): string {
   if (isCounting) return 'Still counting'
-  return isBehind ? 'Not complete offline' : ''
+  return isUnsure ? 'Some aren’t known now' : ''
 }
 
 /**
@@ -53,18 +54,18 @@ function countingText(isCounting: boolean, isBehind: boolean): string {
  * line, so that nothing moves under a finger when a number arrives.
  */
 export function WaitingPanel({ session, tally }: WaitingPanelProps) {
-  const { behind } = useSyncStatus()
-  const isAway = !useConnectionStore(({ level }) => hasServer(level))
+  const { isPartial: isBehind, isAway } = useCounting()
   const work = useWork(session, tally)
   const lines = waitingWork
     .filter(({ isFor }) => isFor(session))
     .map(({ count, isOfServer, isFor: _, ...line }) => {
-      const isPartial = behind && !isOfServer
+      const isPartial = isBehind && !isOfServer
       const text = workText(count(work), { isPartial, isAway })
       return { ...line, countText: text, isNone: count(work) === 0 && !isPartial }
     })
-  const isCounting = (behind && !isAway) || lines.some(({ countText }) => countText === null)
-  const stateText = countingText(isCounting, behind)
+  const isCounting = (isBehind && !isAway) || lines.some(({ countText }) => countText === null)
+  const isUnsure = isBehind || lines.some(({ countText }) => countText === unknownText)
+  const stateText = countingText(isCounting, isUnsure)
   return (
     <Panel
       title="To do today"
