@@ -55,6 +55,7 @@ function Contact({ accountId, mayTakePayments }: { accountId: string; mayTakePay
             ) : (
               waiting
             ),
+            'wide',
           ],
         ]}
       />

@@ -99,7 +99,7 @@ function ClaimChoice({ differences, heads, names, busy, name, onKeep, onGive }: 
         <Button variant="default" disabled={busy} onClick={onKeep}>
           Not theirs
         </Button>
-        <Button loading={busy} onClick={() => onGive(fields)}>
+        <Button h="auto" mih="var(--quay-control)" py={6} loading={busy} onClick={() => onGive(fields)}>
           Give to {name}
         </Button>
       </Group>
