@@ -4,6 +4,7 @@ import type { Committed, News } from '../core/events.ts'
 import { headOf, newTag } from '../db/core/head.ts'
 import { addCommit, moveHead } from '../db/core/head-queries.ts'
 import type { Db } from '../db/core/open.ts'
+import { indexTexts } from '../db/core/package-index.ts'
 import type { DbTransaction, TransactionOptions } from '../db/core/transaction.ts'
 import type { Rows } from '../db/core/transaction-rows.ts'
 import type { NotedRow, ServerTx } from '../db/core/tx.ts'
@@ -142,10 +143,11 @@ async function close(open: OpenTransaction): Promise<void> {
   for (const item of news) inner.announce(item)
 }
 
-/** Scopes, observers, the commit, the head: the version is the last thing written. */
+/** Texts, scopes, observers, the commit, the head: the version is the last thing written. */
 async function commit({ db, inner, rows, frame, client }: OpenTransaction): Promise<void> {
   const { by, at, head, version, statements, memory } = frame
   const touchedRows = rows.touched()
+  await indexTexts(statements, touchedRows)
   const changes = await enterScopes(frame, touchedRows, version)
   await db.observers.beforeCommit({
     by,

@@ -3,6 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import type { Database } from '../tables/schema.ts'
 import { searchTextOf } from '../tables/search-text.ts'
 import { query, type Statements } from './statements.ts'
+import type { Touched } from './tx.ts'
 
 type Text = { id: string; body: string }
 
@@ -36,13 +37,29 @@ const removeCode = query<{ code: string; id: string }>()((db, param) =>
   db.deleteFrom('packageCode').where('code', '=', param('code')).where('packageId', '=', param('id')),
 )
 
-/** Keeps what finds a package in step with the row, in the row's own transaction. */
-export async function indexPackage(
+/** Keeps the codes that find a package in step with the row, as the next change of the transaction may look for them. */
+export async function indexCodes(
   write: Statements,
   before: Package | undefined,
   after: Package,
 ): Promise<void> {
-  await indexCodes(write, before?.codes ?? [], after.codes, after.packageId)
+  const old = before?.codes ?? []
+  const now = after.codes
+  const id = after.packageId
+  for (const code of old) if (!now.includes(code)) await write.send(removeCode, { code, id })
+  for (const code of new Set(now)) if (!old.includes(code)) await write.send(addCode, { code, id })
+}
+
+/**
+ * Keeps the texts of the lists' search in step with the packages of a commit. They come after all parts, because SQLite
+ * writes its index of texts to the database at the end of each savepoint.
+ */
+export async function indexTexts(write: Statements, changes: readonly Touched[]): Promise<void> {
+  for (const change of changes)
+    if (change.entity === 'package') await indexText(write, change.before, change.after)
+}
+
+async function indexText(write: Statements, before: Package | undefined, after: Package): Promise<void> {
   const old = searchTextOf(before)
   const body = searchTextOf(after)
   if (old === body) return
@@ -50,14 +67,4 @@ export async function indexPackage(
   if (body === '') await write.send(removeText, { id })
   else if (old === '') await write.send(addText, { id, body })
   else await write.send(changeText, { id, body })
-}
-
-async function indexCodes(
-  write: Statements,
-  old: readonly string[],
-  now: readonly string[],
-  id: string,
-): Promise<void> {
-  for (const code of old) if (!now.includes(code)) await write.send(removeCode, { code, id })
-  for (const code of new Set(now)) if (!old.includes(code)) await write.send(addCode, { code, id })
 }

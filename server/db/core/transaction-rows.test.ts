@@ -5,6 +5,7 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { idOf } from '#sync/test/people.ts'
 import { startServer, type TestServer } from '../../test/harness.ts'
 import { pageOfPackages } from '../packages/packages.ts'
+import { indexTexts } from './package-index.ts'
 import type { Statements } from './statements.ts'
 import { createStoredRows } from './stored-rows.ts'
 import { createRows } from './transaction-rows.ts'
@@ -52,6 +53,7 @@ test('rows are read, written and indexed over a database that answers later', as
       expect(packages.map(({ packageId }) => packageId)).toEqual([idOf(1), idOf(2)])
     })
     await expect(rows.attemptWhole(() => Promise.reject(new Error('No')))).rejects.toThrow('No')
+    await indexTexts(late(statements), rows.touched())
   })
   expect(steps).toEqual(['set', 'release', 'set', 'go back'])
   const page = await pageOfPackages(server.db.reads, { searchString: 'TBA123456780002' }, 1)

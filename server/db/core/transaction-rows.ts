@@ -4,7 +4,7 @@ import type { EntityName } from '#sync/entities/index.ts'
 import type { Database } from '../tables/schema.ts'
 import { indexDelivery } from './delivery-index.ts'
 import { entityQueries } from './entity-queries.ts'
-import { indexPackage } from './package-index.ts'
+import { indexCodes } from './package-index.ts'
 import { atVersion, encode } from './rows.ts'
 import { createSheet } from './sheet.ts'
 import type { Statements } from './statements.ts'
@@ -77,7 +77,7 @@ export function createRows({ reader, statements, kysely, savepoint }: RowParts, 
     const queries = entityQueries[entity]
     await statements.send(before ? queries.update : queries.insert, encode(entity, after))
     const change = { entity, id, before, after } as Touched
-    if (change.entity === 'package') await indexPackage(statements, change.before, change.after)
+    if (change.entity === 'package') await indexCodes(statements, change.before, change.after)
     if (change.entity === 'delivery') await indexDelivery(statements, change.after)
     return change
   }
