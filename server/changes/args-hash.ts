@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto'
+import { isRecord } from '#sync/lib/is-record.ts'
 
 /** The same for arguments that say the same, however their fields are ordered. */
 export const argsHashOf = (name: string, ver: number, args: unknown): string =>
-  hash('sha256', `${name}@${ver} ${JSON.stringify(args, withSortedKeys)}`, 'base64url')
+  hash('sha256', `${name}@${ver} ${JSON.stringify(withSortedKeys(args))}`, 'base64url')
 
-const withSortedKeys = (_key: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
+  if (!isRecord(value)) return value
+  const sorted: Record<string, unknown> = {}
+  for (const key of Object.keys(value).sort()) sorted[key] = withSortedKeys(value[key])
+  return sorted
+}
