@@ -6,7 +6,7 @@ import { withFloorRights } from '#sync/policies/handheld.ts'
 import type { CallRequest } from '../core/call-request.ts'
 import { loopTurn } from '../core/loop-turn.ts'
 import type { Signed } from '../core/signed.ts'
-import { permissionsOf, signedIn } from '../db/accounts/accounts.ts'
+import { permissionsIn, signedIn } from '../db/accounts/accounts.ts'
 import type { AccountDeps } from './deps.ts'
 import { lacksFactor } from './factors/required.ts'
 import type { AccessClaims } from './tokens.ts'
@@ -27,7 +27,7 @@ export async function signedFromClaims(db: Judges['db'], claims: AccessClaims): 
     accountId: row.accountId,
     name: `${row.firstName} ${row.lastName}`.trim(),
     role: row.role,
-    permissions: await permissionsOf(db.reads, row),
+    permissions: permissionsIn(row.role, row),
     brand: row.brand,
     branchId: row.branchId,
   }

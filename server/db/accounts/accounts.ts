@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AccountReply, MinimalAccount } from '#sync/api/accounts.ts'
+import { must } from '#sync/lib/must.ts'
 import { permissions as allPermissions, isPermission, type Permission } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { joinedTexts } from '../core/sql-differences.ts'
@@ -8,7 +9,22 @@ import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
 
-/** The account of a session, if the session, its generation of rights and the account are all still valid. */
+/**
+ * The rights of a role, and what one account has more and less than it: a list in each column, because building sixty rows
+ * takes longer than finding them.
+ */
+function rightsColumns(db: Reads, role: Role | RawBuilder<Role>, accountId: string | RawBuilder<string>) {
+  const list = joinedTexts('permission').as('permissions')
+  const ofRole = db.selectFrom('authorization').where('role', '=', role).select(list)
+  const ofAccount = db.selectFrom('accountPermission').where('accountId', '=', accountId).select(list)
+  return [
+    ofRole.as('rightsOfRole'),
+    ofAccount.where('accountPermission.granted', '=', 1).as('rightsMore'),
+    ofAccount.where('accountPermission.granted', '=', 0).as('rightsLess'),
+  ] as const
+}
+
+/** The account of a session with its rights, if the session, its generation of rights and the account are all still valid. */
 export const signedIn = query<{ accountId: string; sessionId: string; sessionVersion: number }>()(
   (db, param) =>
     db
@@ -37,8 +53,17 @@ export const signedIn = query<{ accountId: string; sessionId: string; sessionVer
         'handheld.accountId as handheldId',
         'branch.kind as branchKind',
         'setting.value as factorRule',
+        ...rightsColumns(db, sql.ref('account.role'), sql.ref('account.accountId')),
       ]),
 )
+
+interface Rights {
+  readonly rightsOfRole: string | null
+  readonly rightsMore: string | null
+  readonly rightsLess: string | null
+}
+
+const listed = (list: string | null): Permission[] => (list ?? '').split(',').filter(isPermission)
 
 type Override = { permission: Permission; granted: 0 | 1 }
 
@@ -52,36 +77,29 @@ const withOverrides = (role: Role, ofRole: readonly Permission[], overrides: rea
   return allPermissions.filter((permission) => permissions.has(permission))
 }
 
+/** The current rights of an account: those of its role, with the account's own additions and removals. */
+export const permissionsIn = (role: Role, { rightsOfRole, rightsMore, rightsLess }: Rights): Permission[] =>
+  withOverrides(role, listed(rightsOfRole), [
+    ...listed(rightsMore).map((permission) => ({ permission, granted: 1 as const })),
+    ...listed(rightsLess).map((permission) => ({ permission, granted: 0 as const })),
+  ])
+
 export async function permissionsOfRole(db: Reads, role: Role): Promise<Permission[]> {
   const rows = await db.selectFrom('authorization').where('role', '=', role).select('permission').execute()
   return rows.map((row) => row.permission)
 }
 
-/** In one row: this is asked with every call, and building sixty rows takes longer than finding them. */
-const rightsOfRole = query<{ role: Role }>()((db, param) =>
-  db
-    .selectFrom('authorization')
-    .where('role', '=', param('role'))
-    .select(joinedTexts('permission').as('permissions')),
-)
-const rightsOfAccount = query<{ accountId: string }>()((db, param) =>
-  db
-    .selectFrom('accountPermission')
-    .where('accountId', '=', param('accountId'))
-    .select(['permission', 'granted']),
+const rightsOf = query<{ role: Role; accountId: string }>()((db, param) =>
+  db.selectNoFrom(rightsColumns(db, param('role'), param('accountId'))),
 )
 
-/** The current rights of an account: those of its role, with the account's own additions and removals. */
+/** The same, for an account that is known already. */
 export async function permissionsOf(
   read: PreparedReads,
-  account: { accountId: string; role: Role },
+  { role, accountId }: { accountId: string; role: Role },
 ): Promise<Permission[]> {
-  const [rights, overrides] = await Promise.all([
-    read.get(rightsOfRole, account),
-    read.all(rightsOfAccount, account),
-  ])
-  const ofRole = (rights?.permissions ?? '').split(',').filter(isPermission)
-  return withOverrides(account.role, ofRole, overrides)
+  const rights = await read.get(rightsOf, { role, accountId })
+  return permissionsIn(role, must(rights, 'the row of rights'))
 }
 
 const allAccountRows = (db: Reads) =>
