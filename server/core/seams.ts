@@ -1,6 +1,6 @@
-import { v7 } from 'uuid'
 import type { Clock } from '#sync/lib/clock.ts'
 import type { Ids } from '#sync/lib/ids.ts'
+import { createSystemIds } from './system-ids.ts'
 
 /** The sources of time and ids, which tests replace. */
 export interface Seams {
@@ -10,5 +10,5 @@ export interface Seams {
 
 export const systemSeams: Seams = {
   clock: { now: () => Date.now() },
-  ids: { next: () => v7() },
+  ids: createSystemIds(),
 }
