@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import { idOf } from '#sync/test/people.ts'
-import { decode, encode } from './rows.ts'
+import { columnsOf, decode, encode } from './rows.ts'
 
 const at = '2026-11-02T08:00:00.000Z'
 
@@ -19,4 +19,14 @@ test('a delivery without a proof stores nothing there, as before its rows were s
   const delivery = deliveryRow({ deliveryId: idOf(2), accountId: idOf(3), packageIds: [idOf(1)] })
   expect(encode('delivery', delivery)).toMatchObject({ proof: null, contact: null, attempts: '[]' })
   expect(decode('delivery', encode('delivery', delivery))).toEqual(delivery)
+})
+
+test('a row with columns that only the database has loses them, and keeps the order of its schema', () => {
+  const pkg = blankPackage(idOf(1), at)
+  const stored = encode('package', pkg)
+  const others = Object.fromEntries(Object.entries({ rowNumber: 1, ...stored }).toReversed())
+  for (const columns of [stored, { ...stored, rowNumber: 1 }, others]) {
+    expect(decode('package', columns)).toEqual(pkg)
+    expect(Object.keys(decode('package', columns))).toEqual(columnsOf('package'))
+  }
 })

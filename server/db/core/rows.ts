@@ -60,31 +60,40 @@ export function encode<E extends EntityName>(entity: E, row: RowOf<E>): TableOf<
   return columns as TableOf<E>
 }
 
+type Fields = Record<string, unknown>
+
+/** True if these are the row's fields, in this order. */
+function hasFields(row: Fields, columns: readonly string[]): boolean {
+  let count = 0
+  for (const name in row) {
+    if (columns[count] !== name) return false
+    count += 1
+  }
+  return count === columns.length
+}
+
+/**
+ * A copy with the fields of the entity's schema and no others, in the schema's order. A row that has just these is copied
+ * in one step: filled one by one, so many fields make a dictionary, which takes longer to fill, to read and to write as JSON.
+ */
+function ownFields(entity: EntityName, row: Fields): Fields {
+  const columns: readonly string[] = columnsOf(entity)
+  if (hasFields(row, columns)) return { ...row }
+  const fields: Fields = {}
+  for (const column of columns) fields[column] = row[column]
+  return fields
+}
+
 /**
  * Turns a stored row into the row that the rest of the program uses; columns that only the database has are left out.
  */
 export function decode<E extends EntityName>(entity: E, columns: unknown): RowOf<E> {
-  const input = columns as Record<string, unknown>
-  const row: Record<string, unknown> = {}
-  for (const column of columnsOf(entity)) row[column] = input[column]
+  const row = ownFields(entity, columns as Fields)
   for (const { column, out } of codecs[entity]) row[column] = out(row[column])
   return row as RowOf<E>
 }
 
-/** A row as it was read has the fields of its schema in the schema's order already, and so do the rows that most changes make. */
-function isInOrder(row: object, columns: readonly string[]): boolean {
-  const fields = Object.keys(row)
-  return fields.length === columns.length && columns.every((column, at) => column === fields[at])
-}
-
 /** The row with the fields of its schema and no others, in the schema's order, at a version. */
 export function atVersion<E extends EntityName>(entity: E, row: RowOf<E>, version: number): RowOf<E> {
-  const columns = columnsOf(entity)
-  // Copied as a whole, a package takes a tenth of the time that its 64 fields take one by one.
-  if (isInOrder(row, columns)) return { ...row, version }
-  const input = row
-  const result: Record<string, unknown> = {}
-  for (const column of columns) result[column] = input[column]
-  result['version'] = version
-  return result as RowOf<E>
+  return { ...(ownFields(entity, row as Fields) as RowOf<E>), version }
 }

@@ -10,7 +10,7 @@ import { entityQueries, packageIdsByCode } from '../core/entity-queries.ts'
 import { orderOf } from '../core/order-of.ts'
 import { directionIn, inListOrder, type PageWindow, windowOf } from '../core/page-window.ts'
 import type { CommittedReads } from '../core/reads.ts'
-import { decode } from '../core/rows.ts'
+import { columnsOf, decode } from '../core/rows.ts'
 import { searchWords } from '../core/search-words.ts'
 import { type PreparedReads, query, queryOf } from '../core/statements.ts'
 import type { Database } from '../tables/schema.ts'
@@ -24,6 +24,7 @@ type Reads = Kysely<Database>
 /** As many rows as a call without pages answers with. */
 const mostRows = 500
 
+const columns = columnsOf('package')
 const packageOf = (row: unknown): Package => decode('package', row)
 
 type PageOfPackagesBody = PackagePageBody & Pick<PackageFilter, 'driverId'>
@@ -32,7 +33,7 @@ const newestFirst = (db: Reads, filter: SplitFilter) =>
   passingFilter(db, filter).orderBy('updatedAt', 'desc').orderBy('packageId', 'desc')
 const newest = queryOf(
   (db, { limit, ...filter }: SplitFilter & { limit: number }) =>
-    newestFirst(db, filter).selectAll().limit(limit),
+    newestFirst(db, filter).select(columns).limit(limit),
   ['limit'],
 )
 const newestIds = queryOf(
@@ -41,7 +42,7 @@ const newestIds = queryOf(
   ['limit'],
 )
 const rowsOf = queryOf((db, { ids }: { ids: readonly string[] }) =>
-  living(db).where('packageId', 'in', ids).selectAll(),
+  living(db).where('packageId', 'in', ids).select(columns),
 )
 
 /** The newest that pass the filter. Thousands are read in parts, and others have their turn between them. */
@@ -65,7 +66,7 @@ export async function newestPackages(
 export async function packagesOfManifest(db: Reads, manifestId: string): Promise<Package[]> {
   const rows = await living(db)
     .where('manifestId', '=', manifestId)
-    .selectAll()
+    .select(columns)
     .orderBy('hawbNumber')
     .orderBy('packageId')
     .execute()
@@ -81,7 +82,7 @@ const byId = (db: Reads, packageId: string) =>
         .select((survivor) => survivor.fn.coalesce('named.mergedInto', 'named.packageId').as('id'))
         .where('named.packageId', '=', packageId),
     )
-    .selectAll()
+    .select(columns)
 
 export async function findPackageById(db: Reads, packageId: string): Promise<Package | null> {
   const row = await byId(db, packageId).executeTakeFirst()
@@ -103,7 +104,7 @@ export async function findPackagesByIds(db: Reads, packageIds: readonly string[]
           .select((survivor) => survivor.fn.coalesce('named.mergedInto', 'named.packageId').as('id'))
           .where('named.packageId', 'in', ids),
       )
-      .selectAll()
+      .select(columns)
       .execute()
     for (const row of rows) packages.set(row.packageId, packageOf(row))
   }
@@ -149,7 +150,7 @@ const eventsOf = (db: Reads, packageId: string) =>
     .orderBy('rank')
     .orderBy('occurredAt')
     .orderBy('packageEventId')
-    .selectAll()
+    .select(columnsOf('packageEvent'))
 
 export async function packageEventsOf(db: Reads, packageId: string): Promise<PackageEvent[]> {
   const rows = await eventsOf(db, packageId).execute()
@@ -177,7 +178,7 @@ const request = {
       .where('packageId', '=', param('packageId'))
       .where('deletedAt', 'is', null)
       .orderBy('takenAt')
-      .selectAll(),
+      .select(columnsOf('packageImage')),
   ),
 }
 
@@ -202,7 +203,7 @@ export async function packagesThatWait(db: Reads, filter: PackageFilter, limit: 
   const oldest = () =>
     passingFilter(db, splitStates(filter))
       .where('archivedAt', 'is', null)
-      .selectAll()
+      .select(columns)
       .orderBy('updatedAt')
       .limit(limit)
   const rows = [
@@ -271,7 +272,7 @@ const matching = (db: Reads, { phrase, ownerWords = [], tooShort, ...filter }: P
 function inOrder(db: Reads, { fromEnd = false, ...question }: PackageQuestion & Partial<PageWindow>) {
   const order = orderOf(packageSorts, question.sortOrder || '-updatedAt')
   const direction = directionIn({ fromEnd }, order.direction)
-  return matching(db, question).selectAll().orderBy(order.field, direction).orderBy('packageId', direction)
+  return matching(db, question).select(columns).orderBy(order.field, direction).orderBy('packageId', direction)
 }
 
 /** The whole list in its order, one by one, as they are stored; `storedPackage` reads them. */
