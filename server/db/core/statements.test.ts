@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../test/harness.ts'
 import { isOnPostgres } from '../../test/new-place.ts'
-import { queryOf } from './statements.ts'
+import { query, queryOf } from './statements.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -75,10 +75,29 @@ test('how many rows are wanted stands in the text: SQLite would plan a query wit
       db.selectFrom('account').select('accountId').orderBy('accountId').limit(limit).offset(offset),
     ['limit'],
   )
-  expect(page({ limit: 2, offset: 1 }).sql).toContain('limit 2 offset ?')
+  expect(page({ limit: 2, offset: 1 }).sql).toContain('limit 2 offset +?')
   expect(server.db.reads.kysely.selectFrom('account').select('accountId').limit(3).compile().sql).toContain(
     'limit 3',
   )
   const all = await server.db.reads.all(page, { limit: 100, offset: 0 })
   expect(await server.db.reads.all(page, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
+})
+
+test('SQLite looks at no value that is bound: it would plan the query anew each time', async () => {
+  const named = query<{ name: string }>()((db, param) =>
+    db
+      .selectFrom('account')
+      .where('lastName', '=', param('name'))
+      .where('role', '=', 'User')
+      .where('firstName', '!=', "O'Neil")
+      .select('lastName'),
+  )
+  expect(named.sql).toContain(`"lastName" = +? and "role" = 'User' and "firstName" != 'O''Neil'`)
+  const [person] = await server.db.reads.all(people(), { role: 'User' })
+  const account = await server.db.reads.kysely
+    .selectFrom('account')
+    .where('accountId', '=', person?.accountId ?? '')
+    .select('lastName')
+    .executeTakeFirstOrThrow()
+  expect(await server.db.reads.get(named, { name: account.lastName })).toEqual(account)
 })

@@ -1,34 +1,11 @@
 import { type Compilable, type CompiledQuery, Kysely } from 'kysely'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
-import { isRecord } from '#sync/lib/is-record.ts'
 import type { Database } from '../tables/schema.ts'
 import { coldDialect } from './dialect.ts'
+import { Placeholder } from './placeholder.ts'
 import { coldPostgres } from './postgres-compiler.ts'
 
 export type Params = object
-
-/** Stands in a query for a value that comes with each call. */
-class Placeholder {
-  readonly name: string
-  /** The place in a list of values. */
-  readonly at: number | null
-
-  constructor(name: string, at: number | null = null) {
-    this.name = name
-    this.at = at
-  }
-
-  /** A placeholder has no value, so a query that puts it into a text, as for "like", must fail. */
-  [Symbol.toPrimitive](): never {
-    throw new Error(`${this.name} is a placeholder: give the query what it takes, ready made`)
-  }
-
-  valueIn(params: Params): unknown {
-    const value = isRecord(params) ? params[this.name] : undefined
-    if (this.at === null) return value
-    return Array.isArray(value) ? value[this.at] : undefined
-  }
-}
 
 /** The text of a query for one database, and its values in their order. */
 export interface QueryText<P extends Params> {
