@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { inTurns } from '../core/in-turns.ts'
+import { cutTo } from './cut-to.ts'
 
 /** Shorter lists are cut and written in a few milliseconds, so they need no turns. */
 const shortList = 250
@@ -14,7 +15,7 @@ async function textOfList(schema: z.ZodArray, rows: readonly unknown[]): Promise
   const texts = ['[']
   for await (const part of inTurns(rows)) {
     if (texts.length > 1) texts.push(',')
-    texts.push(part.map((row) => JSON.stringify(element.parse(row))).join(','))
+    texts.push(part.map((row) => JSON.stringify(cutTo(element, row))).join(','))
   }
   return [...texts, ']']
 }

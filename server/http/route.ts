@@ -9,6 +9,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { Precondition } from '../changes/precondition.ts'
 import type { Signed } from '../core/signed.ts'
 import { authorize, type SessionOf } from './authorize.ts'
+import { cutTo } from './cut-to.ts'
 import { formOf, maxFileBody } from './forms.ts'
 import { jsonInTurns } from './json-in-turns.ts'
 import { mustBeProven } from './must-be-proven.ts'
@@ -109,7 +110,7 @@ export function route<R extends ApiRow, Needs>(
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
       const json = await jsonInTurns(row.reply, uncutAnswer)
       return json === undefined
-        ? row.reply.parse(uncutAnswer)
+        ? cutTo(row.reply, uncutAnswer)
         : reply.type(jsonType).send(Readable.from(json))
     },
   })
