@@ -20,9 +20,10 @@ export async function invoiceReplies(
   nowMs: number,
 ): Promise<InvoiceReply[]> {
   const ids = rows.map(({ invoiceId }) => invoiceId)
+  const drafts = rows.filter(({ statusId }) => statusId === 'draft').map(({ invoiceId }) => invoiceId)
   const [lines, holds, pending] = await Promise.all([
     linesOfInvoices(read, ids),
-    forStaff ? holdsOf(read, ids) : new Map<string, Hold[]>(),
+    forStaff ? holdsOf(read, drafts) : new Map<string, Hold[]>(),
     pendingPaymentsOf(read, ids, nowMs),
   ])
   return rows.map(({ firstName, lastName, mailbox, ...row }) => {
