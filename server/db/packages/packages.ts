@@ -270,12 +270,9 @@ const matching = (db: Reads, { phrase, ownerWords = [], tooShort, ...filter }: P
     )
 
 function inOrder(db: Reads, { fromEnd = false, ...question }: PackageQuestion & Partial<PageWindow>) {
-  const order = orderOf(packageSorts, question.sortOrder || '-updatedAt')
-  const direction = directionIn({ fromEnd }, order.direction)
-  return matching(db, question)
-    .select(columns)
-    .orderBy(order.field, direction)
-    .orderBy('packageId', direction)
+  const { field, direction: order } = orderOf(packageSorts, question.sortOrder || '-updatedAt')
+  const direction = directionIn({ fromEnd }, order)
+  return matching(db, question).select(columns).orderBy(field, direction).orderBy('packageId', direction)
 }
 
 /** The whole list in its order, one by one, as they are stored; `storedPackage` reads them. */
