@@ -72,7 +72,7 @@ export const reasons: readonly Reason[] = [
   ],
   [
     'page lists',
-    'Of a call’s time SQLite needs 6 % for the page; the look-up of the session and its rights, reading 20 rows of 60 fields, cutting them to the schema and writing them as JSON take about a tenth each, the rest is HTTP.',
+    'Measured before a call took a quarter to four tenths less CPU. At 10,000 packages the answer with the 20 newest takes 306 µs, where it took 617: 164 for the rows and their owners, 97 for writing 35 KB as JSON, 22 for the session and its rights, 23 for the schema; HTTP with its hooks, headers and the socket takes more than that.',
   ],
   [
     'a page of a list of money or of the audit log',
