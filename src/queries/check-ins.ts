@@ -5,7 +5,7 @@ import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import type { Replica } from '../replica/db.ts'
 import { endings, reverseCode } from '../replica/endings.ts'
-import { useRows } from '../replica/live-rows.ts'
+import { useRows, useSharedRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { type ChangeState, lastRows, readPushState, stateIn } from './queue-reads.ts'
 
@@ -114,5 +114,5 @@ export function useCheckedIn(codes: CheckInCodes | null): Package | null | undef
 /** The check-ins made on this device in the last two weeks, newest first. */
 export function useCheckIns(limit = 50): LocalCheckIn[] | undefined {
   const sending = useSyncStore((state) => state.sending)
-  return useRows((db) => readCheckIns(db, limit, sending), [limit, sending])
+  return useSharedRows(`check-ins ${limit} ${sending}`, (db) => readCheckIns(db, limit, sending))
 }

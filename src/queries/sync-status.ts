@@ -2,7 +2,7 @@ import type { EntityName } from '#sync/entities/index.ts'
 import type { RefusalCode } from '#sync/lib/refusal.ts'
 import { countPhotos, type Photos } from '../photos/blobs.ts'
 import type { Replica } from '../replica/db.ts'
-import { useRows } from '../replica/live-rows.ts'
+import { useRows, useSharedRows } from '../replica/live-rows.ts'
 import { useSyncStore } from '../stores/sync.ts'
 import { readBatchHeads } from './batch-heads.ts'
 import { countQueue, type QueuedChange, readChangesOf } from './queue-reads.ts'
@@ -89,8 +89,8 @@ export const onCaughtUp = (call: () => void): (() => void) =>
 export function useSyncStatus(): SyncStatus {
   const { lastSyncedAt, catchingUp, live, sending } = useSyncStore()
   // Separate queries: a scan only repeats the reads it affects, and photos are in a table of their own.
-  const changes = useRows(countChanges, [])
-  const photos = useRows(countPhotos, [])
+  const changes = useSharedRows('changes', countChanges)
+  const photos = useSharedRows('photos', countPhotos)
   const work = changes && photos && toCounts(changes, photos, sending)
   return { lastSyncedAt, catchingUp, behind: isBehind({ lastSyncedAt, catchingUp }), live, work }
 }

@@ -2,13 +2,33 @@ import { useObservable } from 'dexie-react-hooks'
 import { untilThawed } from '../browser/frozen.ts'
 import { recover } from './connection.ts'
 import type { Replica } from './db.ts'
-import { liveAnswers } from './live-answers.ts'
+import { type Answers, liveAnswers } from './live-answers.ts'
 import { useReplicaStore } from './replica.ts'
+import { shareAnswers } from './shared-answers.ts'
 
 /** A live query on the person's data: undefined while it loads. */
 export function useRows<T>(ask: (db: Replica) => Promise<T> | T, about: readonly unknown[]): T | undefined {
   const db = useReplicaStore((state) => state.open?.db)
   return useObservable(() => (db ? liveRows(db, ask) : liveAnswers(async () => undefined)), [db, ...about])
+}
+
+const sharedByName = new WeakMap<Replica, Map<string, Answers<unknown>>>()
+
+/** @param name stands for the question: all who ask under the same name get the same answers, which are read once */
+export function useSharedRows<T>(name: string, ask: (db: Replica) => Promise<T> | T): T | undefined {
+  const db = useReplicaStore((state) => state.open?.db)
+  return useObservable(
+    () => (db ? sharedRows(db, name, ask) : liveAnswers(async () => undefined)),
+    [db, name],
+  )
+}
+
+function sharedRows<T>(db: Replica, name: string, ask: (db: Replica) => Promise<T> | T): Answers<T> {
+  const byName = sharedByName.get(db) ?? new Map<string, Answers<unknown>>()
+  sharedByName.set(db, byName)
+  const shared = (byName.get(name) as Answers<T> | undefined) ?? shareAnswers(liveRows(db, ask))
+  byName.set(name, shared as Answers<unknown>)
+  return shared
 }
 
 /** The same outside of React. */
