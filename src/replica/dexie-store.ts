@@ -1,4 +1,4 @@
-import { Dexie, RangeSet } from 'dexie'
+import { RangeSet } from 'dexie'
 import { replicaSchema } from '#sync/device/tables.ts'
 import {
   type Key,
@@ -12,7 +12,7 @@ import {
   type WriteOptions,
 } from '#sync/engine/store.ts'
 import { trackTransaction, untilThawed } from '../browser/frozen.ts'
-import { timers } from '../browser/seams.ts'
+import { announcer, type ChangedParts } from './announcements.ts'
 import { type Attempt, mustNotBeRetired, onConnection } from './connection.ts'
 import type { Replica } from './db.ts'
 import { endings, reverseCode, withEndings, withoutEndings } from './endings.ts'
@@ -27,8 +27,14 @@ import { noteAnswer } from './silence.ts'
 const tableNames = tablesIn(replicaSchema)
 
 export function dexieStore(db: Replica): ReplicaStore {
+  const { announce } = announcer()
   return {
-    write: (work, options) => onConnection(db, (attempt) => write(db, work, options, attempt)),
+    write: (work, options) =>
+      onConnection(db, async (attempt) => {
+        const { value, touchedTables } = await write(db, work, options, attempt)
+        announce(changedParts(db, touchedTables), options.moreFollow === true)
+        return value
+      }),
     read: (work, tables) => onConnection(db, (attempt) => read(db, work, tables, attempt)),
   }
 }
@@ -53,7 +59,7 @@ async function write<T>(
   work: (tx: StoreTx) => Promise<T>,
   options: WriteOptions,
   { begin }: Attempt,
-): Promise<T> {
+): Promise<{ value: T; touchedTables: Touched }> {
   const idb = await connection(db)
   const durability = options.durable ? 'strict' : 'relaxed'
   const tables = options.tables ?? tableNames
@@ -66,10 +72,7 @@ async function write<T>(
     await tally.keep()
     return value
   }
-  const value = await settle(transaction, workAndCount())
-  // Announced after the caller continues, so that a scan's "saved" doesn't wait for screens and other tabs.
-  timers.after(0, () => announce(db, touchedTables))
-  return value
+  return { value: await settle(transaction, workAndCount()), touchedTables }
 }
 
 async function read<T>(
@@ -207,8 +210,8 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
 const maxKeys = 200
 const wholeRange = () => new RangeSet(Number.NEGATIVE_INFINITY, [[]])
 
-/** Announces the changed keys to Dexie's live queries in all tabs. The changed index values aren't known. */
-function announce(db: Replica, touchedTables: Touched): void {
+/** The changed keys. The changed index values aren't known. */
+function changedParts(db: Replica, touchedTables: Touched): ChangedParts {
   const parts: Record<string, RangeSet> = {}
   for (const [table, { keys, all: isWholeTable }] of touchedTables) {
     if (keys.length === 0 && !isWholeTable) continue
@@ -219,5 +222,5 @@ function announce(db: Replica, touchedTables: Touched): void {
     for (const { name } of db.table(table).schema.indexes) parts[`${at}${name}`] = wholeRange()
     if (table === 'package') parts[`idb://${db.name}/${tallyTable}/`] = wholeRange()
   }
-  if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts)
+  return parts
 }
