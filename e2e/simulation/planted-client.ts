@@ -169,6 +169,8 @@ export const keepsBases: Planted = {
     inTx(store, (tx) => ({
       ...tx,
       remove: (table, keys) => table !== '_shadow' && tx.remove(table, keys),
+      removeNeighbours: async (table, keys) =>
+        table === '_shadow' ? undefined : tx.removeNeighbours(table, keys),
       clear: (table) => table !== '_shadow' && tx.clear(table),
     })),
 }

@@ -40,6 +40,11 @@ function noting(tx: StoreTx, writes: Writes, life: ProcessRun): StoreTx {
       for (const key of keys) writes.push({ table, value: undefined, removed: key })
       if (writes.length > 1) life.inWrite()
     },
+    async removeNeighbours(table, keys) {
+      await tx.removeNeighbours(table, keys)
+      for (const key of keys) writes.push({ table, value: undefined, removed: key })
+      if (writes.length > 1) life.inWrite()
+    },
     clear(table) {
       tx.clear(table)
       writes.push({ table, value: undefined, removed: everyKey })

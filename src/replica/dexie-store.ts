@@ -136,6 +136,15 @@ function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
   return ranges
 }
 
+/** One range if these keys are all that lies between the first and the last of them, because each deletion costs a request. */
+async function neighboursIn(store: IDBObjectStore, keys: readonly Key[]): Promise<(Key | IDBKeyRange)[]> {
+  if (keys.length < 2) return [...keys]
+  const sorted = [...new Set(keys)].sort((a, b) => indexedDB.cmp(a, b))
+  const range = IDBKeyRange.bound(sorted[0], sorted.at(-1))
+  const present = await requestResult(store.getAllKeys(range, sorted.length + 1))
+  return present.length === sorted.length && present.every((key, n) => key === sorted[n]) ? [range] : sorted
+}
+
 const plain = <V extends object | undefined>(table: TableName, value: V): V =>
   table === 'package' && value ? withoutEndings(value) : value
 
@@ -196,6 +205,10 @@ function storeTx(transaction: IDBTransaction, touchedTables: Touched, tally: Cou
       for (const range of rangesOf(keys)) store.delete(range)
       const touch = touchOf(table)
       touch.keys.push(...keys)
+    },
+    async removeNeighbours(table, keys) {
+      touchOf(table).keys.push(...keys)
+      for (const range of await neighboursIn(of(table), keys)) of(table).delete(range)
     },
     clear(table) {
       if (table === 'package') tally.clear()

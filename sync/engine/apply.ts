@@ -31,6 +31,8 @@ export interface PageToApply {
   readonly seq: number
   /** The leader's term. */
   readonly term: number
+  /** Another page is known to follow this one. */
+  readonly moreFollow?: boolean
 }
 
 export type ApplyResult =
@@ -39,6 +41,8 @@ export type ApplyResult =
       readonly position: Position
       readonly again: boolean
       readonly acked: number
+      /** For how long the transaction held the tables, once it had them. */
+      readonly heldMs: number
       /**
        * True when the page counts some numbers as handled without proof that they are this device's; those are sent
        * again.
@@ -48,6 +52,8 @@ export type ApplyResult =
   /** The page doesn't apply: another tab leads now, another page came first, or the history differs or is older. */
   | { readonly kind: 'stale' }
 
+type Unmeasured = Omit<Extract<ApplyResult, { kind: 'applied' }>, 'heldMs'> | { readonly kind: 'stale' }
+
 /** Applies one page in one transaction: rows, cursors, sums, acknowledgements and refusals, or nothing. */
 export async function applyPage(
   store: ReplicaStore,
@@ -55,8 +61,17 @@ export async function applyPage(
   memory: Memory,
   device: Device,
 ): Promise<ApplyResult> {
+  let heldSince = 0
+  const applyOnceHeld = async (tx: StoreTx) => {
+    const position = await positionOf(tx)
+    // What the transaction waited for before its first answer is the work of others.
+    heldSince = device.clock.now()
+    return applyIn(tx, { ...input, position }, memory, device)
+  }
   try {
-    return await store.write((tx) => applyIn(tx, input, memory, device), { durable: false })
+    const result = await store.write(applyOnceHeld, { durable: false, moreFollow: input.moreFollow === true })
+    if (result.kind === 'stale') return result
+    return { ...result, heldMs: Math.max(0, device.clock.now() - heldSince) }
   } catch (fault) {
     resetMemory(memory)
     throw fault
@@ -65,11 +80,10 @@ export async function applyPage(
 
 async function applyIn(
   tx: StoreTx,
-  { page, seq, term }: PageToApply,
+  { page, seq, term, position }: PageToApply & { readonly position: Position },
   memory: Memory,
   device: Device,
-): Promise<ApplyResult> {
-  const position = await positionOf(tx)
+): Promise<Unmeasured> {
   if (((await metaOf(tx, 'term')) ?? 0) !== term) return { kind: 'stale' }
   if (position.seq !== seq || position.epoch !== page.epoch) return { kind: 'stale' }
   const pushState = await metaOf(tx, 'pushed')
@@ -78,7 +92,7 @@ async function applyIn(
   if (position.audience !== null && position.audience !== device.audience()) return { kind: 'stale' }
 
   const pending = await pendingIn(tx, memory, position)
-  const keptBases = keptBasesOf(tx, (key) => pending.writersOf(key).size > 0)
+  const keptBases = keptBasesOf(tx, pending)
   const source = sourceOf(tx)
   const bases = basesOf(tx, source, keptBases, memory, entitiesIn(tx.schema))
   const now = device.clock.now()

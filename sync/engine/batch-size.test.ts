@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { nextBatchSize } from './batch-size.ts'
 
-const sizes = (applyMs: (size: number) => number, rounds: number): number[] => {
+const sizes = (heldMs: (size: number) => number, rounds: number): number[] => {
   const list = [100]
-  for (let n = 0; n < rounds; n++) list.push(nextBatchSize(list.at(-1) ?? 0, applyMs(list.at(-1) ?? 0), 100))
+  for (let n = 0; n < rounds; n++) {
+    const size = list.at(-1) ?? 0
+    list.push(nextBatchSize(size, { acked: size, heldMs: heldMs(size) }, 100))
+  }
   return list
 }
 
@@ -14,11 +17,19 @@ test('[P11] a device that applies a batch quickly goes on with the largest one',
 test('[P11] a device that needs a millisecond for each change settles where a scan waits 40 ms at most', () => {
   const settled = sizes((size) => size, 40).slice(10)
   expect(Math.max(...settled)).toBeLessThanOrEqual(50)
-  expect(Math.min(...settled)).toBeGreaterThanOrEqual(20)
+  expect(Math.min(...settled)).toBeGreaterThanOrEqual(40)
+})
+
+test('[P11] a batch that was a little too long makes the next one a little shorter', () => {
+  expect(nextBatchSize(80, { acked: 80, heldMs: 44 }, 100)).toBe(72)
+})
+
+test('[P11] a page of few changes that was slow for another reason takes at most half', () => {
+  expect(nextBatchSize(80, { acked: 3, heldMs: 300 }, 100)).toBe(40)
 })
 
 test('[P11] a batch is never empty and never above what the server takes', () => {
-  expect(nextBatchSize(10, 5_000, 100)).toBe(10)
-  expect(nextBatchSize(4, 5_000, 4)).toBe(4)
-  expect(nextBatchSize(95, 0, 100)).toBe(100)
+  expect(nextBatchSize(10, { acked: 10, heldMs: 5_000 }, 100)).toBe(10)
+  expect(nextBatchSize(4, { acked: 4, heldMs: 5_000 }, 4)).toBe(4)
+  expect(nextBatchSize(95, { acked: 95, heldMs: 0 }, 100)).toBe(100)
 })

@@ -1,12 +1,11 @@
 import { within } from '../lib/timers.ts'
 import type { PullReply, PushReply, SyncProblem } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
-import { applyPage } from './apply.ts'
+import { applyPage, type PageToApply } from './apply.ts'
 import { nextBatchSize } from './batch-size.ts'
 import {
   applyHello,
   applyPushReply,
-  type Batch,
   helloRequest,
   noteOffered,
   pullRequest,
@@ -25,7 +24,7 @@ import {
 import { unreadLoss } from './losses.ts'
 import type { NetReply, Wait } from './net.ts'
 import { ensureClient } from './outbox.ts'
-import { readQueueAhead } from './queue-memory.ts'
+import { followQueue, readQueueAhead } from './queue-memory.ts'
 import { renewClientId, requeue } from './requeue.ts'
 import type { Device } from './runner.ts'
 import { metaOf, type OutboxEntry, type Position, positionOf, type StoreTx } from './store.ts'
@@ -38,7 +37,7 @@ const firstRows = 2000
 const workingRows = 1000
 
 const durable = { durable: true } as const
-const pushResults = { durable: false, tables: ['_meta'] } as const
+const pushResults = { durable: false, tables: ['_meta', '_outbox'] } as const
 
 /** Throws SyncError: `ended` if the server says that the session is over. */
 export async function mustRenewSession(sync: SyncSession): Promise<void> {
@@ -147,29 +146,29 @@ interface NextBatch {
   readonly entries: readonly OutboxEntry[]
   readonly clientId: string
   readonly epoch: string
+  /** More changes wait behind these. */
+  readonly isMiddle: boolean
 }
 
-async function batchIn(
-  tx: StoreTx,
-  device: Device,
-  limit: number,
-): Promise<NextBatch & { readonly offered: number; readonly last: number }> {
+/** A batch as a transaction has read it, with the number up to which the queue is offered, and its last number. */
+interface BatchRead extends NextBatch {
+  readonly offered: number
+  readonly last: number
+}
+
+async function batchIn(tx: StoreTx, device: Device, limit: number): Promise<BatchRead> {
   const { clientId, nextMid } = await ensureClient(tx, device)
   const entries = batchOf(await unsentEntries(tx, limit), limit)
   const offeredMid = (await metaOf(tx, 'offered'))?.mid ?? 0
   return {
     ...{ entries, clientId, epoch: (await positionOf(tx)).epoch ?? '' },
-    ...{ offered: offeredMid, last: nextMid - 1 },
+    ...{ offered: offeredMid, last: nextMid - 1, isMiddle: (entries.at(-1)?.mid ?? nextMid) < nextMid - 1 },
   }
 }
 
 /** Persist the whole queue as offered before sending any of it, because the send uses the in-memory copy. */
-async function nextBatch(sync: SyncSession, limit: number): Promise<NextBatch> {
+async function offerBatch(sync: SyncSession, batch: BatchRead, limit: number): Promise<NextBatch> {
   const { store, device } = sync
-  const batch = await inTime(
-    sync,
-    store.read((tx) => batchIn(tx, device, limit), ['_outbox', '_meta']),
-  )
   if ((batch.entries.at(-1)?.mid ?? 0) <= batch.offered) return batch
   return inTime(
     sync,
@@ -179,6 +178,12 @@ async function nextBatch(sync: SyncSession, limit: number): Promise<NextBatch> {
       return freshBatch
     }, durable),
   )
+}
+
+async function nextBatch(sync: SyncSession, limit: number): Promise<NextBatch> {
+  const { store, device } = sync
+  const read = store.read((tx) => batchIn(tx, device, limit), ['_outbox', '_meta'])
+  return offerBatch(sync, await inTime(sync, read), limit)
 }
 
 /** Returns true while the server asks for no changes, and updates the status. */
@@ -211,18 +216,25 @@ export async function pushAll(sync: SyncSession): Promise<void> {
   let isEffectAwaited = false
   for (let batch = await nextBatch(sync, batchLimit); batch.entries.length > 0; ) {
     sync.publishStatus({ sending: true })
+    // The pull goes first, so that the server answers it before it handles the batch, while this device applies the page.
+    const effect = isEffectAwaited && sync.mayPull ? await requestPage(sync) : null
     const sending = sendBatch(sync, batch)
     // If the pull fails first, the answer no longer matters: the batch is sent again.
     sending.catch(() => undefined)
-    if (isEffectAwaited) await pullAll(sync)
+    if (effect) await applyPages(sync, effect, true)
     const answer = await sending
     if (answer.kind === 'problem' && answer.problem.problem === 'busy' && answer.problem.wait)
       return pausePush(sync, answer.problem, answer.problem.wait)
     // Retry repairs that don't help at the pace of failures, not as fast as the machine can.
     if (answer.kind === 'problem' && ++repairs > maxRepairs) throw unreachable(answer)
-    batchLimit = await applyAnswer(sync, answer, batch, batchLimit)
     isEffectAwaited = answer.kind === 'ok'
-    batch = await nextBatch(sync, batchLimit)
+    if (answer.kind === 'ok') {
+      batchLimit = sync.batchSize
+      batch = await offerBatch(sync, await applyResults(sync, answer.value, batch), batchLimit)
+    } else {
+      batchLimit = await applyFailure(sync, answer, batch, batchLimit)
+      batch = await nextBatch(sync, batchLimit)
+    }
   }
   sync.publishStatus({ sending: false })
 }
@@ -240,28 +252,33 @@ function sendBatch(sync: SyncSession, { entries, clientId, epoch }: NextBatch): 
 
 type PushArgs = Parameters<SyncSession['net']['push']>[0]['mutations'][number]['args']
 
-/** Applies the reply to a push. Returns the size of the next batch. */
-async function applyAnswer(
+/** Applies the reply to a push, and reads the next batch in the same transaction, because each waits for screens. */
+async function applyResults(sync: SyncSession, reply: PushReply, batch: NextBatch): Promise<BatchRead> {
+  const { store, device, batchSize } = sync
+  const { upTo, next } = await inTime(
+    sync,
+    store.write(
+      async (tx) => ({
+        upTo: await applyPushReply(tx, reply, batch),
+        next: await batchIn(tx, device, batchSize),
+      }),
+      { ...pushResults, moreFollow: batch.isMiddle },
+    ),
+  )
+  if (upTo === 0)
+    throw new SyncError('unreachable', 'The answer does not name the changes that were sent. They stay here.')
+  progress(sync)
+  return next
+}
+
+/** Makes what it can of a push that was not handled. Returns the size of the next batch. */
+async function applyFailure(
   sync: SyncSession,
-  answer: NetReply<PushReply>,
-  batch: Batch,
+  answer: Exclude<NetReply<PushReply>, { kind: 'ok' }>,
+  { entries, clientId }: NextBatch,
   batchLimit: number,
 ): Promise<number> {
   const { store, device } = sync
-  const { entries, clientId } = batch
-  if (answer.kind === 'ok') {
-    const upTo = await inTime(
-      sync,
-      store.write((tx) => applyPushReply(tx, answer.value, batch), pushResults),
-    )
-    if (upTo === 0)
-      throw new SyncError(
-        'unreachable',
-        'The answer does not name the changes that were sent. They stay here.',
-      )
-    progress(sync)
-    return sync.batchSize
-  }
   if (answer.kind === 'refused') {
     // An unreadable change fails its whole batch. Halving the batch isolates it, and it's quarantined alone.
     if (entries.length > 1) return Math.ceil(entries.length / 2)
@@ -295,43 +312,66 @@ async function applyAnswer(
 }
 
 /** Applies one page. Returns null if it came too late to be of use. */
-export async function applyPulled(sync: SyncSession, page: PullReply, seq: number): Promise<Position | null> {
+export async function applyPulled(
+  sync: SyncSession,
+  page: PullReply,
+  { seq, moreFollow }: Pick<PageToApply, 'seq' | 'moreFollow'>,
+): Promise<Position | null> {
   mustBeCurrent(sync)
   const { store, memory, device, term } = sync
-  const startedAt = device.clock.now()
-  const result = await inTime(sync, applyPage(store, { page, seq, term }, memory, device))
+  const input = { page, seq, term, moreFollow: moreFollow === true || page.more }
+  const result = await inTime(sync, applyPage(store, input, memory, device))
   if (result.kind === 'stale') return null
-  if (result.acked > 0)
-    sync.batchSize = nextBatchSize(sync.batchSize, device.clock.now() - startedAt, sync.limits.pushMutations)
+  if (result.acked > 0) sync.batchSize = nextBatchSize(sync.batchSize, result, sync.limits.pushMutations)
   progress(sync)
   if (result.inDoubt)
     throw new SyncError('unreachable', 'The server’s answer leaves changes open. They are sent again.')
   return result.position
 }
 
+/** A request for a page that is on its way, and what this device was like when it asked. */
+interface PageRequest {
+  readonly seq: number
+  readonly clientId: string
+  readonly answer: Promise<NetReply<PullReply>>
+}
+
+async function requestPage(sync: SyncSession): Promise<PageRequest> {
+  const { position, client, isQueueKnown } = await inTime(
+    sync,
+    sync.store.read(
+      async (tx) => {
+        const { clientId, nextMid } = await ensureClient(tx, sync.device)
+        const [first] = await tx.above('_outbox', 0, 1)
+        const position = await positionOf(tx)
+        const client = { clientId, lowestMid: first?.mid ?? nextMid }
+        return { position, client, isQueueKnown: await followQueue(tx, sync.memory, position) }
+      },
+      ['_outbox', '_shadow', '_meta'],
+    ),
+  )
+  if (!isQueueKnown) await readQueueAhead(sync)
+  const rows = Math.min(sync.limits.pullRows, position.head === null ? firstRows : workingRows)
+  const request = pullRequest(position, client, sync.memory, { schema: sync.schema, rows })
+  const answer = sendRequest(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
+  // Whoever sends something else meanwhile may fail before this answer is looked at.
+  answer.catch(() => undefined)
+  return { seq: position.seq, clientId: client.clientId, answer }
+}
+
 /** Pulls until the device has reached the server's head. */
 export async function pullAll(sync: SyncSession): Promise<void> {
-  if (!sync.mayPull) return
-  await readQueueAhead(sync)
+  if (sync.mayPull) await applyPages(sync, await requestPage(sync))
+}
+
+/**
+ * Applies the page that is on its way, and pulls the rest.
+ * @param moreFollow the device will pull again at once
+ */
+async function applyPages(sync: SyncSession, firstRequest: PageRequest, moreFollow = false): Promise<void> {
   let rowCount = 0
-  for (;;) {
-    const { position, client } = await inTime(
-      sync,
-      sync.store.read(
-        async (tx) => {
-          const { clientId, nextMid } = await ensureClient(tx, sync.device)
-          const [first] = await tx.above('_outbox', 0, 1)
-          return {
-            position: await positionOf(tx),
-            client: { clientId, lowestMid: first?.mid ?? nextMid },
-          }
-        },
-        ['_outbox', '_meta'],
-      ),
-    )
-    const rows = Math.min(sync.limits.pullRows, position.head === null ? firstRows : workingRows)
-    const request = pullRequest(position, client, sync.memory, { schema: sync.schema, rows })
-    const answer = await sendRequest(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
+  for (let request = firstRequest; ; request = await requestPage(sync)) {
+    const answer = await request.answer
     if (answer.kind === 'problem' && answer.problem.problem === 'upgrade') {
       sync.mayPull = false
       sync.publishStatus({ mayPull: false, catchingUp: null })
@@ -339,11 +379,11 @@ export async function pullAll(sync: SyncSession): Promise<void> {
     }
     if (answer.kind !== 'ok') throw await toSyncError(sync, answer)
     const page = answer.value
-    const now = await applyPulled(sync, page, position.seq)
+    const now = await applyPulled(sync, page, { seq: request.seq, moreFollow })
     if (!now) throw new SyncError('unreachable', 'The answer was overtaken')
     rowCount += page.rows.length
     const { head, lastMid } = page
-    if (!page.more) sync.readingToTell = { clientId: client.clientId, head, lastMid }
+    if (!page.more) sync.readingToTell = { clientId: request.clientId, head, lastMid }
     if (!page.more && now.sweeping.length === 0) break
     const total = Object.values(page.sums).reduce((sum, [n]) => sum + n, 0)
     sync.publishStatus({ catchingUp: { done: rowCount, total: Math.max(rowCount, total) } })

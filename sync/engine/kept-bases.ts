@@ -1,3 +1,5 @@
+import { splitRowKey } from './keys.ts'
+import type { PendingIndex } from './pending.ts'
 import type { BaseEntry, StoreTx } from './store.ts'
 
 /** The stored bases, read as far as they are needed. Only rows with pending changes have one. */
@@ -8,13 +10,16 @@ export interface KeptBases {
   loadAll(): Promise<void>
 }
 
-/** @param mayHaveBase false for the rows that no pending change has written */
-export function keptBasesOf(tx: StoreTx, mayHaveBase: (key: string) => boolean): KeptBases {
+/** @param pending knows the rows that pending changes have written, and which of them only this device has */
+export function keptBasesOf(tx: StoreTx, pending: Pick<PendingIndex, 'writersOf' | 'isOnlyHere'>): KeptBases {
   const entries = new Map<string, BaseEntry | undefined>()
   return {
     get: (key) => entries.get(key),
     async load(keys) {
-      const missing = [...new Set(keys)].filter((key) => !entries.has(key) && mayHaveBase(key))
+      const wanted = [...new Set(keys)].filter((key) => !entries.has(key) && pending.writersOf(key).size > 0)
+      for (const key of wanted)
+        if (pending.isOnlyHere(key)) entries.set(key, { key, ...splitRowKey(key), base: null })
+      const missing = wanted.filter((key) => !entries.has(key))
       if (missing.length === 0) return
       const values = await tx.getMany('_shadow', missing)
       missing.forEach((key, i) => {

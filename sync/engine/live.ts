@@ -160,5 +160,5 @@ async function applyDelta(
   if (clientId !== socketClientId)
     throw new SyncError('socket', 'The live connection is of a former name of this device')
   if (head?.v !== frame.from.v || head.tag !== frame.from.tag || sweeping.length > 0) return false
-  return (await applyPulled(sync, frame.page, seq)) !== null
+  return (await applyPulled(sync, frame.page, { seq })) !== null
 }

@@ -39,6 +39,10 @@ function txOver(schema: ReplicaSchema, committedTables: Tables, dirty: Tables): 
     dirty.set(table, rows)
     return rows
   }
+  const remove = (table: TableName, keys: readonly Key[]) => {
+    const rows = forWriting(table)
+    for (const key of keys) rows.delete(key)
+  }
   const sortedEntries = (table: TableName) => [...layer(table).entries()].sort(([a], [b]) => byKey(a, b))
   return {
     schema,
@@ -65,10 +69,8 @@ function txOver(schema: ReplicaSchema, committedTables: Tables, dirty: Tables): 
       const path = keyPathOf(schema, table)
       for (const value of values) rows.set((value as Record<string, unknown>)[path] as Key, deepCopy(value))
     },
-    remove(table, keys) {
-      const rows = forWriting(table)
-      for (const key of keys) rows.delete(key)
-    },
+    remove,
+    removeNeighbours: async (table, keys) => remove(table, keys),
     clear: (table) => forWriting(table).clear(),
   }
 }

@@ -28,8 +28,12 @@ export interface PendingIndex {
   /** Adds a change behind all others, or replaces it. */
   set(entry: OutboxEntry): void
   remove(mid: number): void
-  /** Notes whether the server has a row that a pending change wrote. */
+  /** Notes the base of a row that a pending change wrote: whether the server has the row. */
   noteBase(key: string, isOnServer: boolean): void
+  /** Notes that the row has no base any more. */
+  forgetBase(key: string): void
+  /** Whether the stored base says that the server doesn't have the row. False if the base isn't known. */
+  isOnlyHere(key: string): boolean
 }
 
 /** The index of the queue, and the state of the device that it belongs to. */
@@ -71,11 +75,25 @@ function midsByKey() {
   }
 }
 
+/** The known bases. */
+function basesByKey() {
+  const onServer = new Map<string, boolean>()
+  return {
+    isOnServer: (key: string) => onServer.get(key),
+    note(key: string, isOnServer: boolean) {
+      onServer.set(key, isOnServer)
+    },
+    forget(key: string) {
+      onServer.delete(key)
+    },
+  }
+}
+
 export function pendingIndex(): PendingIndex {
   const changes = new Map<number, PendingChange>()
   const readers = midsByKey()
   const writers = midsByKey()
-  const onServer = new Set<string>()
+  const bases = basesByKey()
   const dormant = new Set<number>()
   let lastMid = 0
 
@@ -110,7 +128,7 @@ export function pendingIndex(): PendingIndex {
       writers
         .entries()
         .flatMap(([key, mids]) =>
-          splitRowKey(key).entity === entity && (mids.size > 1 || onServer.has(key)) ? [...mids] : [],
+          splitRowKey(key).entity === entity && (mids.size > 1 || bases.isOnServer(key)) ? [...mids] : [],
         ),
     set({ mid, uid, reads, writes, dormant: isDormant }) {
       forget(mid)
@@ -124,9 +142,8 @@ export function pendingIndex(): PendingIndex {
       forget(mid)
       changes.delete(mid)
     },
-    noteBase(key, isOnServer) {
-      if (isOnServer) onServer.add(key)
-      else onServer.delete(key)
-    },
+    noteBase: bases.note,
+    forgetBase: bases.forget,
+    isOnlyHere: (key) => bases.isOnServer(key) === false,
   }
 }

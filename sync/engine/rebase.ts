@@ -232,6 +232,8 @@ function othersConcerned(pending: PendingIndex, { entries, lookups }: Rerun): nu
   return mids
 }
 
+const entityOf = (key: string): EntityName => splitRowKey(key).entity
+
 async function writeBases(
   store: StoreTx,
   { pending, keptBases }: QueueView,
@@ -241,8 +243,10 @@ async function writeBases(
   const isPending = (key: string) => pending.writersOf(key).size > 0
   const settledKeys = [...keys].filter((key) => !isPending(key) && keptBases.get(key))
   if (settledKeys.length > 0 && pending.size === 0) store.clear('_shadow')
-  else if (settledKeys.length > 0) store.remove('_shadow', settledKeys)
-  for (const key of settledKeys) pending.noteBase(key, false)
+  else
+    for (const neighbours of Map.groupBy(settledKeys, entityOf).values())
+      await store.removeNeighbours('_shadow', neighbours)
+  for (const key of keys) if (!isPending(key)) pending.forgetBase(key)
   for (const key of keys) {
     if (!isPending(key)) continue
     const { entity, id } = splitRowKey(key)

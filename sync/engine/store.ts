@@ -186,6 +186,8 @@ export interface StoreTx {
     before?: readonly (ValueOf<T> | null)[],
   ): void
   remove(table: TableName, keys: readonly Key[]): void
+  /** The same, and cheaper if these rows follow one another in the order of their keys. */
+  removeNeighbours(table: LocalName, keys: readonly Key[]): Promise<void>
   /** Removes all rows. */
   clear(table: TableName): void
 }

@@ -47,6 +47,25 @@ export const storeContract = casesOf<ReplicaStore>({
     assertThat(await store.read((tx) => tx.keys('_outbox'))).equals([1, 6])
   },
 
+  'removes neighbours, and what lies between them only if it is named': async (store) => {
+    const base = (n: number) => ({
+      key: `package/${id(n)}`,
+      entity: 'package' as const,
+      id: id(n),
+      base: null,
+    })
+    const keysOf = (list: readonly number[]) => list.map((n) => base(n).key)
+    await store.write(async (tx) => tx.put('_shadow', [1, 2, 3, 4, 5, 6, 7, 8].map(base)), durable)
+    await store.write((tx) => tx.removeNeighbours('_shadow', keysOf([4, 2, 3, 3])), durable)
+    assertThat(await store.read((tx) => tx.keys('_shadow'))).equals(keysOf([1, 5, 6, 7, 8]))
+    await store.write(async (tx) => {
+      await tx.removeNeighbours('_shadow', keysOf([5, 7, 20]))
+      tx.put('_shadow', [base(5)])
+      await tx.removeNeighbours('_shadow', [])
+    }, durable)
+    assertThat(await store.read((tx) => tx.keys('_shadow'))).equals(keysOf([1, 5, 6, 8]))
+  },
+
   'removes all of a table, and takes what comes after': async (store) => {
     await store.write(async (tx) => tx.put('package', [stored(1), stored(2)]), durable)
     await store.write(async (tx) => {

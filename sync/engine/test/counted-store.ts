@@ -36,6 +36,10 @@ export function countRowsOf(store: ReplicaStore): CountedRows {
         note(keys.length)
         tx.remove(table, keys)
       },
+      removeNeighbours: (table, keys) => {
+        note(keys.length)
+        return tx.removeNeighbours(table, keys)
+      },
     }
   }
   const countIn = (list: number[]) => {
