@@ -91,8 +91,8 @@ export const mutantsInNodes: readonly Mutant[] = [
     name: 'a commit whose answer was lost counts as undone',
     rule: 'R3',
     file: 'server/db/postgres/last-flight.ts',
-    find: `classOf(reason) === 'lost-connection' ? new UnknownOutcome(nothingSaid, { cause: error }) : reason`,
-    replace: 'reason',
+    find: 'throw new UnknownOutcome(nothingSaid, { cause: error })',
+    replace: 'throw reason',
     unit: {
       file: 'server/db/postgres/open.postgres.test.ts',
       test: 'while it was committed is of an unknown outcome',
@@ -102,11 +102,44 @@ export const mutantsInNodes: readonly Mutant[] = [
     name: 'one server’s changes share a transaction for as long as others come',
     rule: 'R22',
     file: 'server/db/postgres/shared-commit.ts',
-    find: ' || performance.now() - beganAt >= longestGroupMs',
+    find: ' ||\n  performance.now() - beganAt >= longestGroupMs',
     replace: '',
     unit: {
       file: 'server/db/postgres/group.postgres.test.ts',
       test: 'between slow units that share commits another server has its turn',
+    },
+  },
+  {
+    name: 'a unit goes on with rows that it has looked at before one was undone',
+    rule: 'V1',
+    file: 'server/db/postgres/shared-commit.ts',
+    find: '  looks.close()\n  group.view = createView(writer, undefined)\n',
+    replace: '',
+    unit: {
+      file: 'server/db/postgres/flights.postgres.test.ts',
+      test: 'of a unit that is undone nothing is seen by those that look ahead meanwhile',
+    },
+  },
+  {
+    name: 'a change is taken for new because it was when the unit looked ahead',
+    rule: 'P4',
+    file: 'server/changes/exactly-once.ts',
+    find: '  tx.memory.forget(`mutation ',
+    replace: '  tx.memory.forget(`client ',
+    unit: {
+      file: 'server/db/postgres/flights.postgres.test.ts',
+      test: 'one change that comes by several calls at once is done once',
+    },
+  },
+  {
+    name: 'units run again although their commit may have been stored',
+    rule: 'R3',
+    file: 'server/db/postgres/shared-commit.ts',
+    find: 'if (!(error instanceof UnknownOutcome)) return runEachAlone(members)',
+    replace: 'return runEachAlone(members)',
+    unit: {
+      file: 'server/db/postgres/group.postgres.test.ts',
+      test: 'of a commit whose answer is lost each unit says that it may be stored',
     },
   },
   {

@@ -71,9 +71,8 @@ export const mutantsInServer: readonly Mutant[] = [
     name: 'a change of another client with the same uid is done again',
     rule: 'P4',
     file: push,
-    find: 'const earlierResult = await knownResult(tx, change, mutation.earlierOf)\n',
-    replace:
-      'const earlierResult = change.client === null ? await knownResult(tx, change, mutation.earlierOf) : undefined\n',
+    find: 'const earlierResult = await knownResult(tx, change)\n',
+    replace: 'const earlierResult = change.client === null ? await knownResult(tx, change) : undefined\n',
     often: { clone: 5 },
   },
   {

@@ -15,7 +15,7 @@ interface Rehearsed extends Pick<MutationRun, 'uid' | 'name' | 'ver' | 'args' | 
 interface Around {
   readonly at: string
   readonly isQueued: boolean
-  /** What the work reads besides. */
+  /** Reads the rest of what the work will ask for. */
   readonly read: (tx: AheadTx) => Promise<unknown>
 }
 
@@ -34,7 +34,11 @@ export function mutationsAhead(
   const rehearse = async (tx: AheadTx, { uid, name, ver, args, occurredAt }: Rehearsed) => {
     const rows = await tx.rehearse((rowTx) =>
       runMutator(rowTx, name, args, actor, {
-        ...{ uid, ver, occurredAt, deviceId, isQueued },
+        uid,
+        ver,
+        occurredAt,
+        deviceId,
+        isQueued,
         now: at,
         side: 'server',
       }),

@@ -4,7 +4,7 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { AuditContext } from '../core/audit-context.ts'
 import type { Committed, Events } from '../core/events.ts'
 import type { EpochHead } from '../db/core/head.ts'
-import type { Memory } from '../db/core/memory.ts'
+import type { ReadMemory } from '../db/core/memory.ts'
 import type { Observers } from '../db/core/observers.ts'
 import type { Statements } from '../db/core/statements.ts'
 import type { ServerTx } from '../db/core/tx.ts'
@@ -22,7 +22,7 @@ export interface TransactionFrame extends Pick<ServerTx, 'kysely'> {
   readonly version: number
   /** Prepared queries, for what runs with every change. */
   readonly statements: Statements
-  readonly memory: Memory
+  readonly memory: ReadMemory
   /** Handles the money of deliveries; registered by the composition root. */
   readonly doorMoney: Observers['doorMoney']
 }

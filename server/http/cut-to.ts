@@ -15,7 +15,7 @@ function fitsOf(schema: z.core.$ZodType): Fits {
   return fits
 }
 
-/** What is not listed here, such as a choice between two shapes, never fits. */
+/** A kind that is not listed here, such as a choice between two shapes, never fits. */
 function makeFits(schema: z.core.$ZodType): Fits {
   if (schema instanceof z.ZodObject) return fitsObject(schema)
   if (schema instanceof z.ZodArray) {

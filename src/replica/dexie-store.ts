@@ -136,7 +136,7 @@ function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
   return ranges
 }
 
-/** One range if these keys are all that lies between the first and the last of them, because each deletion costs a request. */
+/** Makes one range of keys that have no others between them, because each deletion costs a request. */
 async function neighboursIn(store: IDBObjectStore, keys: readonly Key[]): Promise<(Key | IDBKeyRange)[]> {
   if (keys.length < 2) return [...keys]
   const sorted = [...new Set(keys)].sort((a, b) => indexedDB.cmp(a, b))

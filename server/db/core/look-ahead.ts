@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Tx } from '#sync/tx.ts'
 import type { Database } from '../tables/schema.ts'
-import type { Memory } from './memory.ts'
+import type { ReadMemory } from './memory.ts'
 import { createSheet } from './sheet.ts'
 import type { PreparedReads } from './statements.ts'
 import type { StoredRows } from './stored-rows.ts'
 import type { Written } from './tx.ts'
 
-/** What a unit of work can read before its turn. What it reads is then known when the work runs. */
+/** A unit of work reads through this before its turn, and finds what it read known when it runs. */
 export interface AheadTx {
   readonly statements: PreparedReads
-  readonly memory: Memory
+  readonly memory: ReadMemory
   /** Runs work on rows that are thrown away. Returns what it put until it ended or failed. */
   rehearse(work: (rows: Tx) => Promise<unknown>): Promise<readonly Written[]>
 }
@@ -25,7 +25,7 @@ export interface Ahead {
 
 interface AheadParts {
   readonly statements: PreparedReads
-  readonly memory: Memory
+  readonly memory: ReadMemory
   readonly reader: StoredRows
   readonly kysely: Kysely<Database>
 }

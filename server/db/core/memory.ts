@@ -1,15 +1,15 @@
 /**
- * What a transaction has read of tables that are not synced. Who writes what is remembered here forgets it, or puts in what it is
- * now. Units of work that share a transaction share its memory.
+ * The answers that a transaction had from tables that are not synced. Code that writes such a row forgets its answer, or puts the
+ * new one in its place. Units of work that share a transaction share its memory.
  */
-export interface Memory {
+export interface ReadMemory {
   /** Asks only once for what a key names, also while the answer is on its way. */
   recall<T>(key: MemoryKey, ask: () => Promise<T>): Promise<T>
   put(key: MemoryKey, value: unknown): void
   forget(key: MemoryKey): void
 }
 
-/** What is remembered. */
+/** A key names a question with what it is about. */
 export type MemoryKey =
   | 'head'
   | 'transit'
@@ -20,7 +20,7 @@ export type MemoryKey =
   | `call ${string}`
   | `scope ${string}`
 
-export function createMemory(): Memory {
+export function createMemory(): ReadMemory {
   const answers = new Map<MemoryKey, Promise<unknown>>()
   return {
     recall<T>(key: MemoryKey, ask: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { Ids } from '#sync/lib/ids.ts'
 import type { DoorMoney } from '#sync/mutators/mutator.ts'
 import type { AuditContext } from '../../core/audit-context.ts'
 import type { News } from '../../core/events.ts'
-import type { Memory } from './memory.ts'
+import type { ReadMemory } from './memory.ts'
 import type { Tables } from './reads.ts'
 import type { Statements } from './statements.ts'
 import type { AuditedTx, NotedRow, Touched } from './tx.ts'
@@ -15,7 +15,7 @@ export interface PendingCommit {
   readonly version: number
   readonly now: string
   readonly write: Statements
-  readonly memory: Memory
+  readonly memory: ReadMemory
   readonly ids: Ids
 }
 

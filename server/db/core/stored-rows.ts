@@ -29,12 +29,10 @@ function isOfNothing(
   return field === 'packageId' && partsOfPackages.has(entity) && rows.has(key) && rows.get(key) === undefined
 }
 
-/** Reads the synced rows of one database transaction, and remembers them. A question is asked once, also while its answer is on its way. */
-export function createStoredRows(read: PreparedReads) {
+/** The rows of one database transaction by their keys. A question is asked once, also while its answer is on its way. */
+function createRowsByKey(read: PreparedReads) {
   const rows = new Map<string, Row | undefined>()
   const questions = new Map<string, Promise<Row | undefined>>()
-  /** The results of earlier finds, kept until a row that is part of them is written. */
-  const finds = new Map<EntityName, Map<string, Promise<Row[]>>>()
 
   /** A row that was written while the answer was on its way is newer than the answer. */
   function remember(entity: EntityName, columns: Record<string, unknown>): Row {
@@ -54,13 +52,24 @@ export function createStoredRows(read: PreparedReads) {
     return undefined
   }
 
-  async function get(entity: EntityName, id: string): Promise<Row | undefined> {
-    const key = rowKey(entity, id)
-    if (rows.has(key)) return rows.get(key)
-    const question = questions.get(key) ?? ask(entity, id, key)
-    questions.set(key, question)
-    return question
+  return {
+    rows,
+    remember,
+    async get(entity: EntityName, id: string): Promise<Row | undefined> {
+      const key = rowKey(entity, id)
+      if (rows.has(key)) return rows.get(key)
+      const question = questions.get(key) ?? ask(entity, id, key)
+      questions.set(key, question)
+      return question
+    },
   }
+}
+
+/** Reads the synced rows of one database transaction, and remembers them. */
+export function createStoredRows(read: PreparedReads) {
+  const { rows, remember, get } = createRowsByKey(read)
+  /** The results of earlier finds, kept until a row that is part of them is written. */
+  const finds = new Map<EntityName, Map<string, Promise<Row[]>>>()
 
   async function query(entity: EntityName, field: string, value: string): Promise<Row[]> {
     if (isOfNothing(rows, entity, field, value)) return []

@@ -59,7 +59,7 @@ interface Attempt<T> {
   readonly changes: readonly Touched[]
 }
 
-/** What the rows of a transaction are read and written with. */
+/** The rows of a transaction are read and written with these. */
 export interface RowParts {
   readonly reader: StoredRows
   readonly statements: Statements

@@ -6,7 +6,7 @@ import { type DirectStatements, savepointOver, statementsOver } from './direct-s
 import { reportDiskError } from './errors.ts'
 import type { Lock } from './lock.ts'
 import type { Ahead } from './look-ahead.ts'
-import { createMemory, type Memory } from './memory.ts'
+import { createMemory, type ReadMemory } from './memory.ts'
 import type { RightsWatch } from './rights-watch.ts'
 import type { Room } from './room.ts'
 import type { Statements } from './statements.ts'
@@ -16,7 +16,7 @@ import type { WriteWatch } from './write-watch.ts'
 
 /** The reads and writes for work inside a database transaction, which must not await anything else. */
 export interface DbTransaction {
-  readonly memory: Memory
+  readonly memory: ReadMemory
   /** Prepared queries, for what runs hundreds of times a second. */
   readonly statements: Statements
   readonly kysely: Kysely<Database>
@@ -34,7 +34,7 @@ export interface TransactionOptions {
    * it together with them. Where one of them breaks a rule of the database, each may run again from its start.
    */
   readonly joins?: boolean
-  /** What the work will read, for a database where each question is a flight. */
+  /** Reads before the turn of the work what it will ask for, where each question is a flight. */
   readonly ahead?: Ahead
   /** The work is small and people need it to go on reading, so it is done while the disk is full, too. */
   readonly essential?: boolean

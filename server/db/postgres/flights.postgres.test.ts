@@ -4,6 +4,7 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { runMutation } from '../../changes/run-mutation.ts'
+import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { checkInOf, clockAt, countedIds, deviceOf } from '../../test/harness.ts'
 import { createDatabase, dropDatabase } from '../../test/postgres/databases.ts'
@@ -78,9 +79,9 @@ test('a push of 30 check-ins waits hardly longer than a push of one', async () =
   expect(flights).toBeLessThan(16)
 })
 
-const call = (args = checkInArgs()) =>
+const call = (args = checkInArgs(), uid = seams.ids.next()) =>
   runMutation({ db } as never, { actor: staff, deviceId: '', ip: '' } as never, {
-    uid: seams.ids.next(),
+    uid,
     name: 'package.checkIn',
     args,
   })
@@ -103,31 +104,49 @@ test('a unit that waits sees what those before it did to the rows that it has lo
   expect(new Set(results.map(({ packageId }) => packageId))).toEqual(new Set([boxes[0]?.packageId]))
 })
 
+test('one change that comes by several calls at once is done once', async () => {
+  const args = checkInArgs()
+  const uid = seams.ids.next()
+  const stop = countFlights()
+  const results = await Promise.all(Array.from({ length: 5 }, () => call(args, uid)))
+  // None of them meets the rule of the database that keeps an id from being stored twice.
+  expect(stop().transactions).toBeLessThan(4)
+  expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+  const { rows } = await pgRows(
+    `select "packageEventId" as name from "packageEvent" where "packageId" = '${args.packageId}'`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('of a unit that is undone nothing is seen by those that look ahead meanwhile', async () => {
   const args = checkInArgs()
-  const undone = withTransaction(
-    { db },
-    by,
-    async (tx) => {
-      await tx.part({ action: 'test', mutationId: null }, (part) =>
-        part.put('package', {
-          ...blankPackage(args.packageId, '2026-11-21T12:00:00.000Z'),
-          trackingNumber: args.trackingNumber,
-          codes: [args.trackingNumber],
-        }),
-      )
-      throw new Error('No')
-    },
-    { joins: true },
-  )
+  const undone = async (tx: Transaction) => {
+    await tx.part({ action: 'test', mutationId: null }, (part) =>
+      part.put('package', {
+        ...blankPackage(args.packageId, '2026-11-21T12:00:00.000Z'),
+        trackingNumber: args.trackingNumber,
+        codes: [args.trackingNumber],
+        checkedInAt: '2026-11-21T12:00:00.000Z',
+        status: 'ReceivedAtWharehouse',
+      }),
+    )
+    throw new Error('No')
+  }
+  const stop = countFlights()
   const all = await Promise.allSettled([
     call(),
-    undone,
+    withTransaction({ db }, by, undone, { joins: true }),
     ...Array.from({ length: 4 }, () => call()),
     call(args),
   ])
+  // None of them takes the undone package for stored, which the database would refuse.
+  expect(stop().transactions).toBeLessThan(4)
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(5).fill('fulfilled')])
   expect(all.at(-1)).toMatchObject({ value: { outcome: 'done', packageId: args.packageId } })
+  const { rows } = await pgRows(
+    `select "trackingNumber" as name from "package" where "packageId" = '${args.packageId}'`,
+  )
+  expect(rows).toEqual([{ name: args.trackingNumber }])
 })
 
 test.each([

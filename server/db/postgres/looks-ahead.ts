@@ -1,14 +1,14 @@
 import type { EpochHead } from '../core/head.ts'
 import { type Ahead, type AheadTx, aheadTxOver } from '../core/look-ahead.ts'
-import { createMemory, type Memory } from '../core/memory.ts'
+import { createMemory, type ReadMemory } from '../core/memory.ts'
 import { createStoredRows, type StoredRows } from '../core/stored-rows.ts'
 import type { Ask } from './connection.ts'
 import { preparedReadsOver } from './statements.ts'
 import type { Writer } from './writers.ts'
 
-/** What the units of work in one transaction have read, and what reads more of it. */
+/** The units of work in one transaction share what they have read, and read more of it through this. */
 export interface View {
-  readonly memory: Memory
+  readonly memory: ReadMemory
   readonly reader: StoredRows
   readonly aheadTx: AheadTx
   /** Nothing is read any more: the connection goes on to another transaction. */
@@ -44,7 +44,7 @@ export interface Look {
 
 const noAhead: Ahead = { rows: 0, read: async () => undefined }
 
-/** So many rows are looked ahead for at a time: enough to hide the flights, and little is lost when the transaction ends before. */
+/** Enough rows to hide the flights, and few enough that little is lost when the transaction ends before. */
 const mostRowsAhead = 24
 
 /**

@@ -3,7 +3,7 @@ import { classOf, UnknownOutcome } from '../core/errors.ts'
 import type { DbTransaction } from '../core/transaction.ts'
 import { commitOn, undoOn } from './last-flight.ts'
 import { createView, type Look, type LooksAhead, type View } from './looks-ahead.ts'
-import { createUnit } from './unit.ts'
+import { createUnit, type Unit } from './unit.ts'
 import type { Writer, Writers } from './writers.ts'
 
 /** Few enough that the first does not wait long for the last. */
@@ -16,7 +16,7 @@ const longestGroupMs = 250
 export const beginLocked = 'begin; select epoch, v, tag from "syncHead" where id = 1 for update'
 
 /** A value that is stored, and whether the feed tells of its commit. */
-export interface Committed<T> {
+export interface StoredValue<T> {
   readonly value: T
   readonly isAnnounced: boolean
 }
@@ -46,7 +46,7 @@ const isOver = ({ members, beganAt }: Group): boolean =>
   members.reduce((sum, { rows }) => sum + rows, 0) >= mostRows ||
   performance.now() - beganAt >= longestGroupMs
 
-type RunAlone = <T>(work: Work<T>) => Promise<Committed<T>>
+type RunAlone = <T>(work: Work<T>) => Promise<StoredValue<T>>
 
 /**
  * Each has a transaction of its own now: of the one that they shared nothing was stored. Without the database the rest need
@@ -64,6 +64,56 @@ async function runEachAlone(members: readonly Member[]): Promise<void> {
   }
 }
 
+async function beginGroup(writers: Writers, looks: LooksAhead): Promise<Group> {
+  const { writer, head } = await writers.begin(beginLocked)
+  const view = createView(writer, head)
+  looks.open(view)
+  return { writer, view, members: [], beganAt: performance.now() }
+}
+
+/** Undoes the unit that has just failed, and leaves those before it. */
+async function undoUnit(group: Group, looks: LooksAhead): Promise<void> {
+  const { writer, members } = group
+  if (members.length === 0) {
+    looks.close()
+    return undoOn(writer.client, writer.flow)
+  }
+  for (const text of ['rollback to savepoint unit', 'release savepoint unit'])
+    writer.flow.send({ text, values: [] })
+  // Others may have looked at rows of the undone unit meanwhile.
+  looks.close()
+  group.view = createView(writer, undefined)
+  looks.open(group.view)
+}
+
+/** Commits a group. When nothing of it was stored, each of its units runs again. */
+async function storeAll({ writer, members }: Group): Promise<void> {
+  const news = members.flatMap((member) => member.news)
+  try {
+    const isAnnounced = await commitOn(writer, news)
+    for (const member of members) member.store(isAnnounced)
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) return runEachAlone(members)
+    for (const member of members) member.fail(error)
+  }
+}
+
+/** Turns a unit whose work is over into a member of its group. */
+const memberOf = <T>(
+  { rows, news }: Unit,
+  { resolve, reject }: Pick<PromiseWithResolvers<StoredValue<T>>, 'resolve' | 'reject'>,
+  runAlone: () => Promise<StoredValue<T>>,
+): Omit<Member, 'store'> => ({
+  rows: rows(),
+  news,
+  fail: reject,
+  runAlone: () =>
+    runAlone().then(resolve, (error: unknown) => {
+      reject(error)
+      return error
+    }),
+})
+
 /**
  * Units of work that wait for each other share one transaction and its commit: each is a savepoint in it. No unit is reported
  * as done before the commit, and none waits for its own statements: when one of them fails, nothing is stored and each unit
@@ -72,43 +122,12 @@ async function runEachAlone(members: readonly Member[]): Promise<void> {
 export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone: RunAlone) {
   let group: Group | undefined
 
-  async function begin(): Promise<Group> {
-    const { writer, head } = await writers.begin(beginLocked)
-    const view = createView(writer, head)
-    looks.open(view)
-    return { writer, view, members: [], beganAt: performance.now() }
-  }
-
   async function finish(): Promise<void> {
     if (!group) return
-    const { writer, members } = group
+    const current = group
     group = undefined
     looks.close()
-    try {
-      const isAnnounced = await commitOn(
-        writer,
-        members.flatMap(({ news }) => news),
-      )
-      for (const member of members) member.store(isAnnounced)
-    } catch (error) {
-      if (!(error instanceof UnknownOutcome)) return runEachAlone(members)
-      for (const member of members) member.fail(error)
-    }
-  }
-
-  /** Undoes the unit that has just failed, and leaves those before it. */
-  async function undoLast(current: Group): Promise<void> {
-    const { writer, members } = current
-    looks.close()
-    if (members.length === 0) {
-      group = undefined
-      return undoOn(writer.client, writer.flow)
-    }
-    for (const text of ['rollback to savepoint unit', 'release savepoint unit'])
-      writer.flow.send({ text, values: [] })
-    // What others have looked at meanwhile may be rows of the undone unit.
-    current.view = createView(writer, undefined)
-    looks.open(current.view)
+    await storeAll(current)
   }
 
   return {
@@ -116,35 +135,31 @@ export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone
      * Runs a unit, in a transaction of its own or in the one that was left open. `done` is what it comes to with the commit.
      * Throws what the work throws.
      */
-    async run<T>(work: Work<T>, look: Look): Promise<{ done: Promise<Committed<T>> }> {
-      group ??= await begin()
+    async run<T>(work: Work<T>, look: Look): Promise<{ done: Promise<StoredValue<T>> }> {
+      group ??= await beginGroup(writers, looks)
       const current = group
       const { flow, eager } = current.writer
       if (current.members.length > 0) flow.send({ text: 'savepoint unit', values: [] })
       await looks.finish(look, current.view)
       const unit = createUnit(eager, current.view)
-      const { promise: done, resolve, reject } = Promise.withResolvers<Committed<T>>()
-      const memberOf = (store: Member['store']): Member => ({
-        rows: unit.rows(),
-        news: unit.news,
-        store,
-        fail: reject,
-        runAlone: () => runAlone(work).then(resolve, (error: unknown) => (reject(error), error)),
-      })
+      const settlement = Promise.withResolvers<StoredValue<T>>()
+      const add = (store: Member['store']) =>
+        current.members.push({ ...memberOf(unit, settlement, () => runAlone(work)), store })
       try {
         const value = await work(unit.tx)
         if (current.members.length > 0) flow.send({ text: 'release savepoint unit', values: [] })
-        current.members.push(memberOf((isAnnounced) => resolve({ value, isAnnounced })))
+        add((isAnnounced) => settlement.resolve({ value, isAnnounced }))
       } catch (error) {
         if (flow.failure() === undefined) {
-          await undoLast(current)
+          if (current.members.length === 0) group = undefined
+          await undoUnit(current, looks)
           throw error
         }
         // The work may have failed by a statement of an earlier unit, and none of them is stored.
-        current.members.push(memberOf(() => {}))
+        add(() => {})
         await finish()
       }
-      return { done }
+      return { done: settlement.promise }
     },
     /** Commits, unless another unit waits, which goes on in the same transaction or commits it. */
     async finishUnless(isWaitedFor: boolean): Promise<void> {

@@ -9,7 +9,7 @@ import type { RunTransaction } from '../core/transaction.ts'
 import type { PostgresFeed } from './feed.ts'
 import { commitOn, undoOn } from './last-flight.ts'
 import { createLooksAhead } from './looks-ahead.ts'
-import { beginLocked, type Committed, createSharedCommit, type Work } from './shared-commit.ts'
+import { beginLocked, createSharedCommit, type StoredValue, type Work } from './shared-commit.ts'
 import { createUnit } from './unit.ts'
 import { createWriters, type Writers } from './writers.ts'
 
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** Runs work in a transaction of its own. Each part of it waits for its statements, so a part knows its refusal. */
-async function runOn<T>(writers: Writers, begin: string, work: Work<T>): Promise<Committed<T>> {
+async function runOn<T>(writers: Writers, begin: string, work: Work<T>): Promise<StoredValue<T>> {
   const { writer, head } = await writers.begin(begin)
   const { careful, flow, client } = writer
   const memory = createMemory()
@@ -48,12 +48,12 @@ export function createPostgresTransactions({ url, room, events, feed }: Parts) {
   const runAlone = <T>(work: Work<T>) => runOn(writers, beginLocked, (tx) => lock.holding(() => work(tx)))
   const group = createSharedCommit(writers, looks, runAlone)
 
-  async function runBeside<T>(work: Work<T>): Promise<Committed<T>> {
+  async function runBeside<T>(work: Work<T>): Promise<StoredValue<T>> {
     lock.mustNotHold()
     return runOn(writers, 'begin', (tx) => lock.holding(() => work(tx)))
   }
 
-  async function runInTurn<T>(work: Work<T>): Promise<Committed<T>> {
+  async function runInTurn<T>(work: Work<T>): Promise<StoredValue<T>> {
     const release = await lock.acquire()
     try {
       await group.finish()
@@ -63,11 +63,11 @@ export function createPostgresTransactions({ url, room, events, feed }: Parts) {
     }
   }
 
-  async function runInGroup<T>(work: Work<T>, ahead?: Ahead): Promise<Committed<T>> {
+  async function runInGroup<T>(work: Work<T>, ahead?: Ahead): Promise<StoredValue<T>> {
     lock.mustNotHold()
     const look = looks.wait(ahead)
     const release = await lock.acquire()
-    let unit: { done: Promise<Committed<T>> }
+    let unit: { done: Promise<StoredValue<T>> }
     try {
       unit = await group.run((tx) => lock.holding(() => work(tx)), look)
     } finally {

@@ -1,11 +1,11 @@
 import type { News } from '../../core/events.ts'
-import type { Memory } from '../core/memory.ts'
+import type { ReadMemory } from '../core/memory.ts'
 import type { StoredRows } from '../core/stored-rows.ts'
 import type { DbTransaction } from '../core/transaction.ts'
 import { createRows, type RowParts } from '../core/transaction-rows.ts'
 
 interface Known {
-  readonly memory: Memory
+  readonly memory: ReadMemory
   readonly reader: StoredRows
 }
 
@@ -26,3 +26,4 @@ export function createUnit(parts: Omit<RowParts, 'reader'>, { memory, reader }: 
   }
   return { tx, news, rows: () => rows }
 }
+export type Unit = ReturnType<typeof createUnit>

@@ -43,7 +43,7 @@ function openInboxOf(inbox: ServerAnswer<{ open: number }>): WorkCount {
   return inbox.is === 'loading' ? undefined : null
 }
 
-/** What keeps the numbers from being those of now; empty if they are. */
+/** The text says why the numbers are not those of now; it is empty if they are. */
 function countingText(isCounting: boolean, isUnsure: boolean): string {
   if (isCounting) return 'Still counting'
   return isUnsure ? 'Some aren’t known now' : ''
