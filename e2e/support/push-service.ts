@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 export interface PushService {
   /** For the server's PUSH_HOSTS. */
   readonly url: string
-  /** What `PushSubscription.toJSON()` gives. */
+  /** The fields that `PushSubscription.toJSON()` returns. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   /** The texts that have come, opened, in their order. */
   readonly texts: readonly string[]

@@ -5,6 +5,6 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-/** What a scanner reads off a picture, in order of the text. */
+/** Reads the codes of a picture as a scanner does, in order of the text. */
 export const codesIn = async (png: Buffer): Promise<string[]> =>
   (await readBarcodes(new Blob([new Uint8Array(png)]))).map(({ text }) => text).sort()

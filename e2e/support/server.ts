@@ -40,7 +40,7 @@ export interface RunningServer {
   readonly databaseUrl: string | null
   /** The process that runs now; undefined while stopped. */
   readonly pid: number | undefined
-  /** What the server wrote lately, for a failure's message. */
+  /** The last lines that the server wrote, for the message of a failure. */
   logs(): string
   /** As a power cut: no chance to tidy up. */
   kill9(): Promise<void>

@@ -109,7 +109,7 @@ test('one change that comes by several calls at once is done once', async () => 
   const uid = seams.ids.next()
   const stop = countFlights()
   const results = await Promise.all(Array.from({ length: 5 }, () => call(args, uid)))
-  // None of them meets the rule of the database that keeps an id from being stored twice.
+  // The database would refuse to store an id twice, and each would run again.
   expect(stop().transactions).toBeLessThan(4)
   expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
   const { rows } = await pgRows(
@@ -139,7 +139,7 @@ test('of a unit that is undone nothing is seen by those that look ahead meanwhil
     ...Array.from({ length: 4 }, () => call()),
     call(args),
   ])
-  // None of them takes the undone package for stored, which the database would refuse.
+  // The database would refuse a package that was taken for stored, and each would run again.
   expect(stop().transactions).toBeLessThan(4)
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...Array(5).fill('fulfilled')])
   expect(all.at(-1)).toMatchObject({ value: { outcome: 'done', packageId: args.packageId } })
@@ -150,7 +150,7 @@ test('of a unit that is undone nothing is seen by those that look ahead meanwhil
 })
 
 test.each([
-  // The group goes on after it.
+  // The group goes on without it.
   ['throws', 4],
   // A statement that fails spoils the transaction, so each runs again alone.
   ['breaks a rule of the database', 12],
