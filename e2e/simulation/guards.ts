@@ -1,5 +1,6 @@
 import type { MetaEntry, StoredRow } from '#sync/engine/store.ts'
-import { entityNames } from '#sync/entities/registry.ts'
+import type { EntityName } from '#sync/entities/index.ts'
+import { entityNames, keyOf } from '#sync/entities/registry.ts'
 import { equal } from '#sync/lib/equal.ts'
 import type { LiveDown, PullReply } from '#sync/protocol/messages.ts'
 import { checkMonotonic, checkOwnWrites, checkPrefix } from './checks-of-commit.ts'
@@ -48,7 +49,7 @@ export function guardOf(
     for (const { table, value, removed } of writes) {
       if (removed !== null || !tablesWithRows.has(table)) continue
       const row = value as StoredRow
-      const old = was.get(table as never)?.get(Object.values(row)[0] as string)
+      const old = was.get(table as never)?.get(keyOf(table as EntityName, row as never))
       if (old && equal(old, row))
         verdict.fail('no-op-write', device().name, `${table} was written as it was: ${JSON.stringify(row)}`)
     }

@@ -117,7 +117,10 @@ export async function rebase(
     effect.changes.filter(({ entity, id }) => !writtenKeys.has(rowKey(entity, id))),
   )
   await writeBases(store, queue, writtenKeys, rerun.bottom)
-  await writeView(store, source, writtenKeys, rerun.view, effect.newer)
+  const rerunKeys = new Set(rerun.entries.flatMap(({ after }) => after.writes))
+  // A pending change on top of a newer row may leave what the table holds already.
+  const isNewer = (key: string) => effect.newer.has(key) && !rerunKeys.has(key)
+  await writeView(store, source, writtenKeys, rerun.view, isNewer)
 }
 
 /** The server's rows where a page changed them or a change has left the queue. */
@@ -262,17 +265,16 @@ async function writeView(
   source: Source,
   keys: ReadonlySet<string>,
   view: Overlay,
-  newer: ReadonlySet<string>,
+  isNewer: (key: string) => boolean,
 ): Promise<void> {
-  const isNewer = ({ entity, id }: { entity: EntityName; id: string }) => newer.has(rowKey(entity, id))
   const byEntity = Map.groupBy([...keys].map(splitRowKey), ({ entity }) => entity)
   for (const [entity, refs] of byEntity) {
-    const fresh = refs.filter(isNewer)
+    const fresh = refs.filter(({ id }) => isNewer(rowKey(entity, id)))
     store.put(
       entity,
       fresh.flatMap(({ id }) => view.get(entity, id) ?? []),
     )
-    const list = refs.filter((row) => !isNewer(row))
+    const list = refs.filter(({ id }) => !isNewer(rowKey(entity, id)))
     await source.preload(
       entity,
       list.map(({ id }) => id),
