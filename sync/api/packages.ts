@@ -79,6 +79,14 @@ export const PackagePageBody = PageBody.extend({
   lossToDecide: z.literal(true).optional(),
   /** True: only packages that their customer was reminded of or asked about, or that were given up or go back. */
   unclaimed: z.literal(true).optional(),
+  /** True: only packages that customs holds. */
+  onHold: z.literal(true).optional(),
+  /** True: only packages of which customs will ask for an invoice that is not here. */
+  invoiceMissing: z.literal(true).optional(),
+  /** True: only packages that wait until their customer says ship. */
+  heldForCustomer: z.literal(true).optional(),
+  /** True: only packages that wait to be packed into one box with others. */
+  toPackTogether: z.literal(true).optional(),
   /** Only packages that were expected before this day and are still on their way. */
   lateOn: BusinessDay.optional(),
   /**

@@ -81,6 +81,7 @@ import { erasures } from './121-erasures.ts'
 import { pieceClaims } from './122-lost-pieces.ts'
 import { phoneReplyPeriod } from './123-phone-replies.ts'
 import { offices } from './129-offices.ts'
+import { customsHolds } from './130-customs-holds.ts'
 
 /**
  * `up` makes the schema of SQLite, from which the step of PostgreSQL is derived. Rows that code has to read and write are filled by
@@ -173,4 +174,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '122-lost-pieces': pieceClaims,
   '123-phone-replies': phoneReplyPeriod,
   '129-offices': offices,
+  '130-customs-holds': customsHolds,
 }

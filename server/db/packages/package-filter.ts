@@ -6,6 +6,7 @@ import { inEnding } from './in-ending.ts'
 import { isGoneAs, notGoneCondition, type splitStates } from './in-states.ts'
 import { lossToDecide } from './loss-to-decide.ts'
 import { toBill } from './to-bill.ts'
+import { heldByCustoms, heldForCustomer, invoiceMissing, toPackTogether } from './waiting-conditions.ts'
 
 type Reads = Kysely<Database>
 
@@ -25,6 +26,10 @@ export const bodyFilters = [
   'needsReview',
   'invoiceToCheck',
   'toBill',
+  'onHold',
+  'invoiceMissing',
+  'heldForCustomer',
+  'toPackTogether',
   'missing',
   'lossToDecide',
   'unclaimed',
@@ -85,6 +90,10 @@ export const passingFilter = (db: Reads, filter: SplitFilter) =>
       query.where('invoiceState', '=', 'Received').where('status', '!=', 'Delivered'),
     )
     .$if(filter.toBill === true, (query) => query.where(toBill))
+    .$if(filter.onHold === true, (query) => query.where(heldByCustoms))
+    .$if(filter.invoiceMissing === true, (query) => query.where(invoiceMissing))
+    .$if(filter.heldForCustomer === true, (query) => query.where(heldForCustomer))
+    .$if(filter.toPackTogether === true, (query) => query.where(toPackTogether))
     .$if(filter.missing === true, (query) => query.where('missingSince', 'is not', null))
     .$if(filter.lossToDecide === true, (query) => query.where(lossToDecide))
     .$if(filter.unclaimed === true, (query) => query.where(inEnding))

@@ -1725,6 +1725,9 @@ CREATE INDEX "erasureByTime" on "erasure" ("askedAt");
 
 CREATE INDEX "packagePieceLoss" on "package" ("packageId") where "pieceLosses" <> '[]';
 
+CREATE INDEX "packageCustomsHold" on "package" ("packageId")
+      where ("customs"::jsonb ->> 'state') = 'Hold';
+
 create table "packageText" ("rowid" bigint primary key, "body" text not null);
 
 create index "packageTextTrigrams" on "packageText" using gin ("body" gin_trgm_ops);

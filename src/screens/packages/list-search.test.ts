@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { namesIn } from '#sync/lib/names-in.ts'
 import { readSearch } from '../../components/list/search.ts'
-import { filterOf, packageSearch } from './list-search.ts'
+import { filterOf, onlyText, packageSearch } from './list-search.ts'
 import { packageBody } from './load-export.ts'
 
 const today = '2026-11-20T05:00:00.000Z'
@@ -36,6 +37,8 @@ test('the device and the server are asked for the same', () => {
   expect(packageBody(read({ only: 'today' }), today)).toEqual({ from: '2026-11-20' })
   expect(filterOf(read({ only: 'invoice' }), today, 10).invoiceToCheck).toBe(true)
   expect(packageBody(read({ only: 'invoice' }), today)).toEqual({ invoiceToCheck: true })
+  // A narrowing that the server is not told of would export the whole list.
+  for (const only of namesIn(onlyText)) expect(packageBody(read({ only }), today), only).not.toEqual({})
 })
 
 test('the export and the archive ask for packages without an office as the list does', () => {

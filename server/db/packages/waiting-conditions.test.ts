@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { customsStates } from '#sync/entities/customs.ts'
+import { invoiceStates, type Package } from '#sync/entities/package.ts'
+import { packageStatuses } from '#sync/entities/package-status.ts'
+import { isHeldByCustoms } from '#sync/rules/customs.ts'
+import { isHeldForCustomer, isToPackTogether } from '#sync/rules/hold-state.ts'
+import { isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
+import { putPackage } from '../../test/billable.ts'
+import { onTheBooks, openCompany } from '../../test/money.ts'
+import { newestPackages } from './packages.ts'
+
+const { server, accountId } = await openCompany()
+const { deps } = server.app
+const shipChoices = [null, 'Hold', 'Together'] as const
+
+const rules = {
+  onHold: isHeldByCustoms,
+  invoiceMissing: isInvoiceMissing,
+  heldForCustomer: isHeldForCustomer,
+  toPackTogether: isToPackTogether,
+} satisfies Record<string, (pkg: Package) => boolean>
+
+/** One package in each combination of what the rules look at. */
+async function putAll(): Promise<void> {
+  const { packageId } = await putPackage(server, accountId)
+  const { customs } =
+    (await newestPackages(deps.db.reads, {}, 1000)).find((row) => row.packageId === packageId) ?? {}
+  const combinations = packageStatuses.flatMap((status) =>
+    customsStates.flatMap((state) =>
+      [...invoiceStates, ...shipChoices].map((choice) => ({ status, state, choice })),
+    ),
+  )
+  await onTheBooks(deps, async (tx) => {
+    const pkg = await tx.get('package', packageId)
+    if (!pkg || !customs) throw new Error('The package is not there')
+    for (const [n, { status, state, choice }] of combinations.entries())
+      await tx.put('package', {
+        ...pkg,
+        packageId: tx.ids.next(),
+        trackingNumber: `WAIT${n}`,
+        codes: [`WAIT${n}`],
+        hawbNumber: null,
+        status,
+        customs: { ...customs, state },
+        invoiceState: invoiceStates.find((invoiceState) => invoiceState === choice) ?? 'Missing',
+        shipWhen: shipChoices.find((shipWhen) => shipWhen === choice) ?? null,
+      })
+  })
+}
+
+test('the server’s lists hold what the rules say waits', async () => {
+  await putAll()
+  const all = await newestPackages(deps.db.reads, {}, 1000)
+  for (const [filter, isListed] of Object.entries(rules)) {
+    const listed = await newestPackages(deps.db.reads, { [filter]: true }, 1000)
+    const expected = all.filter(isListed)
+    expect(expected.length, filter).toBeGreaterThan(0)
+    expect(
+      listed.map(({ packageId }) => packageId),
+      filter,
+    ).toEqual(expected.map(({ packageId }) => packageId))
+  }
+})

@@ -1,0 +1,28 @@
+import { type SqlBool, sql } from 'kysely'
+import { customsStates } from '#sync/entities/customs.ts'
+import { type PackageStatus, packageStatuses } from '#sync/entities/package-status.ts'
+import { isPastCustoms, isReleasedByCustoms } from '#sync/rules/customs.ts'
+import { jsonField } from '../core/sql-differences.ts'
+
+// The rules of `sync/rules` that say what a package waits for, as conditions on the table of packages.
+
+const listOf = (texts: readonly string[]) => sql.join(texts.map((text) => sql.lit(text)))
+const inStatuses = (statuses: readonly PackageStatus[]) => sql`"status" in (${listOf(statuses)})`
+const customsState = jsonField('customs', 'state')
+
+/** `isHeldByCustoms` of the rules. The index of migration 130 holds what the inner list lets pass. */
+export const heldByCustoms = sql<SqlBool>`("status" <> 'Delivered'
+  and "packageId" in (select "packageId" from "package" where ${customsState} = 'Hold'))`
+
+const beforeRelease = packageStatuses.filter((status) => status !== 'PreAlert' && !isPastCustoms(status))
+const releasedStates = customsStates.filter((state) => isReleasedByCustoms({ state }))
+
+/** `isInvoiceMissing` of the rules. */
+export const invoiceMissing = sql<SqlBool>`(${inStatuses(beforeRelease)} and "invoiceState" in ('Missing', 'Rejected')
+  and ${customsState} not in (${listOf(releasedStates)}))`
+
+/** `isHeldForCustomer` of the rules. */
+export const heldForCustomer = sql<SqlBool>`(${inStatuses(['PreAlert', 'ReceivedAtWharehouse'])} and "shipWhen" = 'Hold')`
+
+/** `isToPackTogether` of the rules, for packages that are not deleted. */
+export const toPackTogether = sql<SqlBool>`(${inStatuses(['ReceivedAtWharehouse'])} and "shipWhen" = 'Together')`
