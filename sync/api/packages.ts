@@ -89,10 +89,7 @@ export const PackagePageBody = PageBody.extend({
   toPackTogether: z.literal(true).optional(),
   /** Only packages that were expected before this day and are still on their way. */
   lateOn: BusinessDay.optional(),
-  /**
-   * True: includes packages delivered long ago. A search, a customer's own list and the packages to bill always include
-   * them.
-   */
+  /** True: includes packages delivered long ago, as a search, a customer's own list and the packages to bill always do. */
   archived: z.boolean().optional(),
 })
 export type PackagePageBody = z.output<typeof PackagePageBody>

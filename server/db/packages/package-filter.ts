@@ -6,7 +6,7 @@ import { inEnding } from './in-ending.ts'
 import { isGoneAs, notGoneCondition, type splitStates } from './in-states.ts'
 import { lossToDecide } from './loss-to-decide.ts'
 import { toBill } from './to-bill.ts'
-import { heldByCustoms, heldForCustomer, invoiceMissing, toPackTogether } from './waiting-conditions.ts'
+import { heldByCustoms, invoiceMissing, toPackTogether, waitingForCustomer } from './waiting-conditions.ts'
 
 type Reads = Kysely<Database>
 
@@ -92,7 +92,7 @@ export const passingFilter = (db: Reads, filter: SplitFilter) =>
     .$if(filter.toBill === true, (query) => query.where(toBill))
     .$if(filter.onHold === true, (query) => query.where(heldByCustoms))
     .$if(filter.invoiceMissing === true, (query) => query.where(invoiceMissing))
-    .$if(filter.heldForCustomer === true, (query) => query.where(heldForCustomer))
+    .$if(filter.heldForCustomer === true, (query) => query.where(waitingForCustomer))
     .$if(filter.toPackTogether === true, (query) => query.where(toPackTogether))
     .$if(filter.missing === true, (query) => query.where('missingSince', 'is not', null))
     .$if(filter.lossToDecide === true, (query) => query.where(lossToDecide))

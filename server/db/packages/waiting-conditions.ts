@@ -22,7 +22,7 @@ export const invoiceMissing = sql<SqlBool>`(${inStatuses(beforeRelease)} and "in
   and ${customsState} not in (${listOf(releasedStates)}))`
 
 /** `isHeldForCustomer` of the rules. */
-export const heldForCustomer = sql<SqlBool>`(${inStatuses(['PreAlert', 'ReceivedAtWharehouse'])} and "shipWhen" = 'Hold')`
+export const waitingForCustomer = sql<SqlBool>`(${inStatuses(['PreAlert', 'ReceivedAtWharehouse'])} and "shipWhen" = 'Hold')`
 
 /** `isToPackTogether` of the rules, for packages that are not deleted. */
 export const toPackTogether = sql<SqlBool>`(${inStatuses(['ReceivedAtWharehouse'])} and "shipWhen" = 'Together')`
