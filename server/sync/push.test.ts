@@ -18,9 +18,14 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const ups = '1Z999AA10123456784'
-const packages = () => server.db.reads.kysely.selectFrom('package').select(['packageId']).execute()
+const packages = () =>
+  server.db.reads.kysely.selectFrom('package').select(['packageId']).orderBy('packageId').execute()
 const reviews = () =>
-  server.db.reads.kysely.selectFrom('review').select(['reviewId', 'kind', 'packageId', 'note']).execute()
+  server.db.reads.kysely
+    .selectFrom('review')
+    .select(['reviewId', 'kind', 'packageId', 'note'])
+    .orderBy('reviewId')
+    .execute()
 const problemOf = async (answer: Promise<unknown>) => {
   const error = await answer.then(
     () => undefined,
