@@ -12,7 +12,7 @@ export const reasons: readonly Reason[] = [
   ],
   [
     'from the key to the verdict, screen included, while',
-    'A scan waits while the page of an answered batch is written; server, browser and what measures them share two cores. What each of the two costs was not measured apart.',
+    'The desk’s screens read again after each batch, and scans and batches wait behind these reads; server, browser and what measures them share two cores.',
   ],
   [
     'longest write that holds the tables',
@@ -40,7 +40,7 @@ export const reasons: readonly Reason[] = [
   ],
   [
     'check-ins a second in batches',
-    'As one by one: of the work 13 % is SQLite’s own, and the rest are rules, expected days, audit and rights of each package.',
+    'Half of the server’s time is SQLite’s: the row with its indexes and checks, the commit and the savepoints; the rest are rules, rows, arguments and audit of each package.',
   ],
   [
     'check-ins a second on PostgreSQL',
