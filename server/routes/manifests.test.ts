@@ -111,6 +111,7 @@ test('a manifest is packed, sealed, moved step by step with its packages, counte
     .selectFrom('audit')
     .where('entityId', '=', manifestId)
     .select(['action', 'by', 'after'])
+    .orderBy('auditId')
     .execute()
   const steps = Array.from({ length: 5 }, () => 'manifest.statusUpdate')
   expect(audit.map(({ action }) => action)).toEqual([
