@@ -44,11 +44,11 @@ export const reasons: readonly Reason[] = [
   ],
   [
     'check-ins a second on PostgreSQL',
-    'A single check-in waits for twelve answers of the database, one after the other (decision 273), in a batch for one or two; server and database share two cores.',
+    'Server, database and load share two cores, and a check-in is some thirty statements with their triggers (decision 311).',
   ],
   [
     'the same',
-    'Each of a check-in’s answers comes 1 ms later, and all others wait meanwhile, because the row of the head is locked: its order is the order of commits.',
+    'Units that wait look ahead together, but each group of them begins, looks and commits over the network, one after the other; how its time divides was not measured.',
   ],
   [
     'cold start offline until a scan is taken, 50,000 packages, CPU 4 × slower',
