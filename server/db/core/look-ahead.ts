@@ -17,7 +17,7 @@ export interface AheadTx {
 
 /** The reading of a unit of work before its turn. */
 export interface Ahead {
-  /** About how many rows the work writes: more than a group of units can store are not read ahead. */
+  /** About how many rows the work writes: work that writes many reads only when its turn has come. */
   readonly rows: number
   /** It only reads, and nothing needs its success. */
   read(tx: AheadTx): Promise<unknown>

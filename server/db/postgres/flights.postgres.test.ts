@@ -104,6 +104,18 @@ test('a unit that waits sees what those before it did to the rows that it has lo
   expect(new Set(results.map(({ packageId }) => packageId))).toEqual(new Set([boxes[0]?.packageId]))
 })
 
+test('units whose transaction could not begin leave the places of those that look ahead', async () => {
+  const begin = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(() => {
+    throw new Error('Connection terminated unexpectedly')
+  })
+  const failed = await Promise.allSettled(Array.from({ length: 20 }, () => call()))
+  begin.mockRestore()
+  expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  const stop = countFlights()
+  await Promise.all(Array.from({ length: 30 }, () => call()))
+  expect(stop().flights).toBeLessThan(30)
+})
+
 test('one change that comes by several calls at once is done once', async () => {
   const args = checkInArgs()
   const uid = seams.ids.next()

@@ -96,6 +96,10 @@ export function createLooksAhead() {
       beginNext()
       await end
     },
+    /** A unit waits no more, also where its transaction could not begin. */
+    leave(look: Look): void {
+      waitingLooks.delete(look)
+    },
   }
 }
 export type LooksAhead = ReturnType<typeof createLooksAhead>

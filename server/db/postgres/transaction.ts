@@ -71,6 +71,7 @@ export function createPostgresTransactions({ url, room, events, feed }: Parts) {
     try {
       unit = await group.run((tx) => lock.holding(() => work(tx)), look)
     } finally {
+      looks.leave(look)
       await group.finishUnless(lock.isWaitedFor())
       release()
     }
