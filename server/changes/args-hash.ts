@@ -8,7 +8,7 @@ export const argsHashOf = (name: string, ver: number, args: unknown): string =>
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSortedKeys)
   if (!isRecord(value)) return value
-  const sorted: Record<string, unknown> = {}
-  for (const key of Object.keys(value).sort()) sorted[key] = withSortedKeys(value[key])
-  return sorted
+  const fields: Record<string, unknown> = {}
+  for (const key of Object.keys(value).sort()) fields[key] = withSortedKeys(value[key])
+  return fields
 }

@@ -5,13 +5,13 @@ type Fits = (value: unknown) => boolean
 
 const never: Fits = () => false
 
-const made = new WeakMap<z.core.$ZodType, Fits>()
+const fitsBySchema = new WeakMap<z.core.$ZodType, Fits>()
 
 function fitsOf(schema: z.core.$ZodType): Fits {
-  const existing = made.get(schema)
+  const existing = fitsBySchema.get(schema)
   if (existing) return existing
   const fits = makeFits(schema)
-  made.set(schema, fits)
+  fitsBySchema.set(schema, fits)
   return fits
 }
 

@@ -139,10 +139,12 @@ function rangesOf(keys: readonly Key[]): (Key | IDBKeyRange)[] {
 /** Makes one range of keys that have no others between them, because each deletion costs a request. */
 async function neighboursIn(store: IDBObjectStore, keys: readonly Key[]): Promise<(Key | IDBKeyRange)[]> {
   if (keys.length < 2) return [...keys]
-  const sorted = [...new Set(keys)].sort((a, b) => indexedDB.cmp(a, b))
-  const range = IDBKeyRange.bound(sorted[0], sorted.at(-1))
-  const present = await requestResult(store.getAllKeys(range, sorted.length + 1))
-  return present.length === sorted.length && present.every((key, n) => key === sorted[n]) ? [range] : sorted
+  const sortedKeys = [...new Set(keys)].sort((a, b) => indexedDB.cmp(a, b))
+  const range = IDBKeyRange.bound(sortedKeys[0], sortedKeys.at(-1))
+  const present = await requestResult(store.getAllKeys(range, sortedKeys.length + 1))
+  return present.length === sortedKeys.length && present.every((key, n) => key === sortedKeys[n])
+    ? [range]
+    : sortedKeys
 }
 
 const plain = <V extends object | undefined>(table: TableName, value: V): V =>

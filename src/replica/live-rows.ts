@@ -26,9 +26,9 @@ export function useSharedRows<T>(name: string, ask: (db: Replica) => Promise<T> 
 function sharedRows<T>(db: Replica, name: string, ask: (db: Replica) => Promise<T> | T): Answers<T> {
   const byName = sharedByName.get(db) ?? new Map<string, Answers<unknown>>()
   sharedByName.set(db, byName)
-  const shared = (byName.get(name) as Answers<T> | undefined) ?? shareAnswers(liveRows(db, ask))
-  byName.set(name, shared as Answers<unknown>)
-  return shared
+  const answers = (byName.get(name) as Answers<T> | undefined) ?? shareAnswers(liveRows(db, ask))
+  byName.set(name, answers as Answers<unknown>)
+  return answers
 }
 
 /** The same outside of React. */

@@ -64,7 +64,7 @@ export async function applyPage(
   let heldSince = 0
   const applyOnceHeld = async (tx: StoreTx) => {
     const position = await positionOf(tx)
-    // What the transaction waited for before its first answer is the work of others.
+    // The time until its first answer belongs to the work of others.
     heldSince = device.clock.now()
     return applyIn(tx, { ...input, position }, memory, device)
   }

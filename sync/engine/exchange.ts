@@ -354,7 +354,7 @@ async function requestPage(sync: SyncSession): Promise<PageRequest> {
   const rows = Math.min(sync.limits.pullRows, position.head === null ? firstRows : workingRows)
   const request = pullRequest(position, client, sync.memory, { schema: sync.schema, rows })
   const answer = sendRequest(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
-  // Whoever sends something else meanwhile may fail before this answer is looked at.
+  // A caller that sends something else meanwhile may fail before it looks at this answer.
   answer.catch(() => undefined)
   return { seq: position.seq, clientId: client.clientId, answer }
 }

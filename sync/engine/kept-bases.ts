@@ -16,13 +16,15 @@ export function keptBasesOf(tx: StoreTx, pending: Pick<PendingIndex, 'writersOf'
   return {
     get: (key) => entries.get(key),
     async load(keys) {
-      const wanted = [...new Set(keys)].filter((key) => !entries.has(key) && pending.writersOf(key).size > 0)
-      for (const key of wanted)
+      const neededKeys = [...new Set(keys)].filter(
+        (key) => !entries.has(key) && pending.writersOf(key).size > 0,
+      )
+      for (const key of neededKeys)
         if (pending.isOnlyHere(key)) entries.set(key, { key, ...splitRowKey(key), base: null })
-      const missing = wanted.filter((key) => !entries.has(key))
-      if (missing.length === 0) return
-      const values = await tx.getMany('_shadow', missing)
-      missing.forEach((key, i) => {
+      const missingKeys = neededKeys.filter((key) => !entries.has(key))
+      if (missingKeys.length === 0) return
+      const values = await tx.getMany('_shadow', missingKeys)
+      missingKeys.forEach((key, i) => {
         entries.set(key, values[i])
       })
     },

@@ -82,7 +82,7 @@ const keysHolding = (labels: ReadonlyMap<string, string>, word: string): string[
   [...labels].filter(([, label]) => holdsForm(foldText(label), word)).map(([code]) => code)
 
 function holdsForm(label: string, word: string): boolean {
-  const [whole, ...singulars] = formsOf(word)
+  const [wholeWord, ...singulars] = formsOf(word)
   const labelWords = label.split(' ')
-  return label.includes(whole ?? word) || singulars.some((singular) => labelWords.includes(singular))
+  return label.includes(wholeWord ?? word) || singulars.some((singular) => labelWords.includes(singular))
 }

@@ -63,7 +63,7 @@ interface Rights {
   readonly rightsLess: string | null
 }
 
-const listed = (list: string | null): Permission[] => (list ?? '').split(',').filter(isPermission)
+const permissionsFrom = (list: string | null): Permission[] => (list ?? '').split(',').filter(isPermission)
 
 type Override = { permission: Permission; granted: 0 | 1 }
 
@@ -79,9 +79,9 @@ const withOverrides = (role: Role, ofRole: readonly Permission[], overrides: rea
 
 /** The current rights of an account: those of its role, with the account's own additions and removals. */
 export const permissionsIn = (role: Role, { rightsOfRole, rightsMore, rightsLess }: Rights): Permission[] =>
-  withOverrides(role, listed(rightsOfRole), [
-    ...listed(rightsMore).map((permission) => ({ permission, granted: 1 as const })),
-    ...listed(rightsLess).map((permission) => ({ permission, granted: 0 as const })),
+  withOverrides(role, permissionsFrom(rightsOfRole), [
+    ...permissionsFrom(rightsMore).map((permission) => ({ permission, granted: 1 as const })),
+    ...permissionsFrom(rightsLess).map((permission) => ({ permission, granted: 0 as const })),
   ])
 
 export async function permissionsOfRole(db: Reads, role: Role): Promise<Permission[]> {

@@ -1,8 +1,8 @@
 import type { ServerAnswer } from './use-server-query.ts'
 
 const olderOf = (times: readonly (number | null)[]): number | null => {
-  const known = times.filter((time) => time !== null)
-  return known.length > 0 ? Math.min(...known) : null
+  const knownTimes = times.filter((time) => time !== null)
+  return knownTimes.length > 0 ? Math.min(...knownTimes) : null
 }
 
 /** Two answers as one, because a text that depends on both says nothing true before it has both. */
