@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { followImports, type GetModuleInfo } from './app-modules.ts'
 
-const areas = ['goods', 'money', 'people', 'office'] as const
+const areas = ['goods', 'transport', 'money', 'people', 'office'] as const
 type Area = (typeof areas)[number]
 const isArea = (part: Part): part is Area => areas.some((area) => area === part)
 
@@ -32,7 +32,8 @@ const partsByFile: readonly (readonly [pattern: RegExp, part: Part])[] = [
   [/^src\/routes\/(\$prefix\/)?account\/(forgot|reset|verify|payment-)/, 'public'],
   [/^src\/routes\/(\$prefix\/)?account\//, 'account'],
   [/^src\/layouts\/(dashboard|print)-layout|^src\/routes\/admin\/(index|profile|device)/, 'staff'],
-  [/^src\/routes\/admin\/(packages|manifests|floor|driver|deliveries)/, 'goods'],
+  [/^src\/routes\/admin\/(packages|floor)/, 'goods'],
+  [/^src\/routes\/admin\/(manifests|driver|deliveries)/, 'transport'],
   [/^src\/routes\/admin\/(invoices|payments|receipts|till|bank|payment-links|creditnotes|store)/, 'money'],
   [/^src\/routes\/admin\/(accounts|customers|accesscontrol)/, 'people'],
   [/^src\/routes\/admin\//, 'office'],

@@ -55,10 +55,6 @@ export const reasons: readonly Reason[] = [
     'Two thirds of it pass until the desk is ready for a scan.',
   ],
   [
-    'update of a device to a release with one changed screen',
-    'Scripts are bundled by area, and one changed screen fetches those of its area; smaller bundles would make the first visit slower.',
-  ],
-  [
     'search 1,000,000 packages over HTTP',
     'It also counts all matches, puts them into the order of their last change and looks for owners by name, which the limit, the index alone, leaves out.',
   ],

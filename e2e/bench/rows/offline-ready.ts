@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { must } from '#sync/lib/must.ts'
 import { zipped } from '../../support/first-scripts.ts'
 import { emailOf, password } from '../../support/people.ts'
 import { buildRelease } from '../../support/releases.ts'
@@ -71,28 +72,65 @@ function newFiles(before: string, after: string): string[] {
   return globSync(patterns, { cwd: after }).filter((path) => !isSame(path))
 }
 
-async function updateRow(what: string, changed: string, goal: boolean): Promise<Row> {
+/** Screens of the largest parts of the app: an update costs what the bundle of the changed screen weighs. */
+const changedScreens = [
+  'src/screens/reports/report-panel.tsx',
+  'src/screens/manifests/manifest-page.tsx',
+  'src/screens/packages/details-form.tsx',
+] as const
+
+interface Update {
+  readonly changed: string
+  readonly files: number
+  readonly bytes: number
+}
+
+async function updateOf(changed: string): Promise<Update> {
   const name = changed.replace(/\W/g, '-')
   const [before, after] = [await buildRelease(`${name}-1`, changed), await buildRelease(`${name}-2`, changed)]
   const files = newFiles(before, after)
-  const bytes = files.reduce((sum, path) => sum + zipped(join(after, path)), 0)
   return {
-    work: `update of a device to a release with one changed ${what}`,
-    measured: `${count(files.length)} files, ${kB(bytes)}`,
+    changed,
+    files: files.length,
+    bytes: files.reduce((sum, path) => sum + zipped(join(after, path)), 0),
+  }
+}
+
+const how = (changed: string) =>
+  `Two builds that differ in ${changed} and in the name of the release; the worker’s script, the page and all scripts and styles that are not in both, each gzipped at level 9.`
+const costOf = ({ files, bytes }: Update): string => `${count(files)} files, ${kB(bytes)}`
+
+async function screenRow(): Promise<Row> {
+  const updates: Update[] = []
+  for (const changed of changedScreens) updates.push(await updateOf(changed))
+  const largest = must(updates.toSorted((a, b) => b.bytes - a.bytes)[0], 'the largest of some updates')
+  const each = updates.map((update) => `${update.changed} ${costOf(update)}`).join('; ')
+  return {
+    work: 'update of a device to a release with one changed screen',
+    measured: costOf(largest),
     limit: '',
     ratio: null,
-    goal: goal ? `≤ ${mostFiles} files and ${kB(mostBytes)}` : '',
-    met: goal ? files.length <= mostFiles && bytes <= mostBytes : null,
-    how: `Two builds that differ in ${changed} and in the name of the release; the worker’s script, the page and all scripts and styles that are not in both, each gzipped at level 9.`,
+    goal: `≤ ${mostFiles} files and ${kB(mostBytes)}`,
+    met: updates.every(({ files, bytes }) => files <= mostFiles && bytes <= mostBytes),
+    how: `The largest of ${each}. ${how('one of them')}`,
+  }
+}
+
+async function constantRow(): Promise<Row> {
+  const update = await updateOf('src/stores/first-screen.ts')
+  return {
+    work: 'update of a device to a release with one changed constant of the first screen',
+    measured: costOf(update),
+    limit: '',
+    ratio: null,
+    goal: '',
+    met: null,
+    how: how(update.changed),
   }
 }
 
 export const offlineReady: Bench = {
   name: 'offline-ready',
   about: 'until the app opens without a network, and what an update costs',
-  run: async () => [
-    await readyRow(),
-    await updateRow('screen', 'src/screens/reports/report-panel.tsx', true),
-    await updateRow('constant of the first screen', 'src/stores/first-screen.ts', false),
-  ],
+  run: async () => [await readyRow(), await screenRow(), await constantRow()],
 }
