@@ -281,4 +281,12 @@ export const mutantsInEngine: readonly Mutant[] = [
     replace: 'if ((await ensureClient(tx, device)).clientId === "") await requeue(tx, lastMid, device)',
     unit: { file: 'sync/engine/proof.test.ts', test: 'a gap that the server reports' },
   },
+  {
+    name: 'a page that was asked for ahead counts whatever has happened since',
+    rule: 'L10',
+    file: 'sync/engine/pull.ts',
+    find: 'ahead && equal(ahead.request, request) ? ahead',
+    replace: 'ahead ? ahead',
+    unit: { file: 'sync/engine/pull.test.ts', test: 'is asked for again' },
+  },
 ]

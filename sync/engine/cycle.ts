@@ -1,5 +1,6 @@
 import type { SyncSession } from './engine.ts'
-import { pullAll, pushAll } from './exchange.ts'
+import { pushAll } from './exchange.ts'
+import { pullAll } from './pull.ts'
 
 /** Sends the waiting changes, then reads the new rows. */
 export async function cycle(sync: SyncSession): Promise<void> {

@@ -1,89 +1,27 @@
-import { within } from '../lib/timers.ts'
-import type { PullReply, PushReply, SyncProblem } from '../protocol/messages.ts'
+import type { PushReply, SyncProblem } from '../protocol/messages.ts'
 import { protocolVersion } from '../protocol/version.ts'
-import { applyPage, type PageToApply } from './apply.ts'
-import { nextBatchSize } from './batch-size.ts'
 import {
   applyHello,
   applyPushReply,
   helloRequest,
   noteOffered,
-  pullRequest,
   quarantine,
   unsentEntries,
 } from './contact.ts'
-import {
-  inTime,
-  mustBeCurrent,
-  type PushPause,
-  progress,
-  SyncError,
-  type SyncSession,
-  timeouts,
-} from './engine.ts'
+import { inTime, type PushPause, progress, SyncError, type SyncSession, timeouts } from './engine.ts'
 import { unreadLoss } from './losses.ts'
 import type { NetReply, Wait } from './net.ts'
 import { ensureClient } from './outbox.ts'
-import { followQueue, readQueueAhead } from './queue-memory.ts'
-import { renewClientId, requeue } from './requeue.ts'
+import { applyPages, requestPage } from './pull.ts'
+import { giveUpClientId, sendRequest, toSyncError, unreachable } from './request.ts'
+import { requeue } from './requeue.ts'
 import type { Device } from './runner.ts'
-import { metaOf, type OutboxEntry, type Position, positionOf, type StoreTx } from './store.ts'
+import { metaOf, type OutboxEntry, positionOf, type StoreTx } from './store.ts'
 
 const pushBytes = 256 * 1024
 const maxRepairs = 3
-/** The page size of the first load, before anyone works with the rows. */
-const firstRows = 2000
-/** While people work, pages stay small enough that a change can be saved between two of them. */
-const workingRows = 1000
-
 const durable = { durable: true } as const
 const pushResults = { durable: false, tables: ['_meta', '_outbox'] } as const
-
-/** Throws SyncError: `ended` if the server says that the session is over. */
-export async function mustRenewSession(sync: SyncSession): Promise<void> {
-  const renewal = await within(sync.timers, timeouts.renew, 'Renewing the session', sync.session.renew())
-  mustBeCurrent(sync)
-  if (renewal === 'ended') throw new SyncError('ended', 'Log in again to sync your work.')
-  if (renewal === 'unreachable') throw new SyncError('unreachable', 'The session could not be renewed.')
-}
-
-/** Sends a request with a time limit, and renews the session once if the server asks for it. */
-async function sendRequest<T>(
-  sync: SyncSession,
-  ms: number,
-  send: () => Promise<NetReply<T>>,
-): Promise<NetReply<T>> {
-  const sendInTime = () => within(sync.timers, ms + 1_000, 'The server', send())
-  mustBeCurrent(sync)
-  const answer = await sendInTime()
-  mustBeCurrent(sync)
-  if (answer.kind !== 'unauthenticated') return answer
-  await mustRenewSession(sync)
-  const second = await sendInTime()
-  // The session was valid a moment ago. Only a failed renewal means that it has ended and stops the sending.
-  if (second.kind === 'unauthenticated')
-    throw new SyncError('unreachable', 'The server did not take the renewed session.')
-  return second
-}
-
-function unreachable(answer: NetReply<unknown>): SyncError {
-  if (answer.kind === 'problem')
-    return new SyncError('unreachable', answer.problem.message, answer.problem.wait)
-  if (answer.kind === 'unreachable') return new SyncError('unreachable', answer.message, answer.wait)
-  return new SyncError('unreachable', answer.kind === 'refused' ? answer.message : 'Not signed in')
-}
-
-/** Turns a failed reply into an error. If another device uses this client id, the next attempt uses a new one. */
-async function toSyncError(sync: SyncSession, answer: NetReply<unknown>): Promise<SyncError> {
-  if (answer.kind === 'problem' && answer.problem.problem === 'forked') await giveUpClientId(sync)
-  return unreachable(answer)
-}
-
-const giveUpClientId = (sync: SyncSession): Promise<void> =>
-  inTime(
-    sync,
-    sync.store.write((tx) => renewClientId(tx, sync.device), durable),
-  )
 
 /**
  * Repeats the handshake if the first one renamed this device, because the server knows nothing of the new client id
@@ -309,84 +247,4 @@ async function applyFailure(
   }
   // The server has another history, which the next handshake handles, or it accepts nothing now.
   throw unreachable(answer)
-}
-
-/** Applies one page. Returns null if it came too late to be of use. */
-export async function applyPulled(
-  sync: SyncSession,
-  page: PullReply,
-  { seq, moreFollow }: Pick<PageToApply, 'seq' | 'moreFollow'>,
-): Promise<Position | null> {
-  mustBeCurrent(sync)
-  const { store, memory, device, term } = sync
-  const input = { page, seq, term, moreFollow: moreFollow === true || page.more }
-  const result = await inTime(sync, applyPage(store, input, memory, device))
-  if (result.kind === 'stale') return null
-  if (result.acked > 0) sync.batchSize = nextBatchSize(sync.batchSize, result, sync.limits.pushMutations)
-  progress(sync)
-  if (result.inDoubt)
-    throw new SyncError('unreachable', 'The server’s answer leaves changes open. They are sent again.')
-  return result.position
-}
-
-/** A request for a page that is on its way, and what this device was like when it asked. */
-interface PageRequest {
-  readonly seq: number
-  readonly clientId: string
-  readonly answer: Promise<NetReply<PullReply>>
-}
-
-async function requestPage(sync: SyncSession): Promise<PageRequest> {
-  const { position, client, isQueueKnown } = await inTime(
-    sync,
-    sync.store.read(
-      async (tx) => {
-        const { clientId, nextMid } = await ensureClient(tx, sync.device)
-        const [first] = await tx.above('_outbox', 0, 1)
-        const position = await positionOf(tx)
-        const client = { clientId, lowestMid: first?.mid ?? nextMid }
-        return { position, client, isQueueKnown: await followQueue(tx, sync.memory, position) }
-      },
-      ['_outbox', '_shadow', '_meta'],
-    ),
-  )
-  if (!isQueueKnown) await readQueueAhead(sync)
-  const rows = Math.min(sync.limits.pullRows, position.head === null ? firstRows : workingRows)
-  const request = pullRequest(position, client, sync.memory, { schema: sync.schema, rows })
-  const answer = sendRequest(sync, timeouts.pull, () => sync.net.pull(request, timeouts.pull))
-  // A caller that sends something else meanwhile may fail before it looks at this answer.
-  answer.catch(() => undefined)
-  return { seq: position.seq, clientId: client.clientId, answer }
-}
-
-/** Pulls until the device has reached the server's head. */
-export async function pullAll(sync: SyncSession): Promise<void> {
-  if (sync.mayPull) await applyPages(sync, await requestPage(sync))
-}
-
-/**
- * Applies the page that is on its way, and pulls the rest.
- * @param moreFollow the device will pull again at once
- */
-async function applyPages(sync: SyncSession, firstRequest: PageRequest, moreFollow = false): Promise<void> {
-  let rowCount = 0
-  for (let request = firstRequest; ; request = await requestPage(sync)) {
-    const answer = await request.answer
-    if (answer.kind === 'problem' && answer.problem.problem === 'upgrade') {
-      sync.mayPull = false
-      sync.publishStatus({ mayPull: false, catchingUp: null })
-      return
-    }
-    if (answer.kind !== 'ok') throw await toSyncError(sync, answer)
-    const page = answer.value
-    const now = await applyPulled(sync, page, { seq: request.seq, moreFollow })
-    if (!now) throw new SyncError('unreachable', 'The answer was overtaken')
-    rowCount += page.rows.length
-    const { head, lastMid } = page
-    if (!page.more) sync.readingToTell = { clientId: request.clientId, head, lastMid }
-    if (!page.more && now.sweeping.length === 0) break
-    const total = Object.values(page.sums).reduce((sum, [n]) => sum + n, 0)
-    sync.publishStatus({ catchingUp: { done: rowCount, total: Math.max(rowCount, total) } })
-  }
-  sync.publishStatus({ catchingUp: null })
 }

@@ -5,9 +5,11 @@ import { readingIsTold } from '../protocol/version.ts'
 import { cycle, noteSynced } from './cycle.ts'
 import { mustBeCurrent, SyncError, type SyncSession } from './engine.ts'
 import { type EventQueue, isAnyEvent } from './event-queue.ts'
-import { applyPulled, mustRenewSession, pullAll, pushAll } from './exchange.ts'
+import { pushAll } from './exchange.ts'
 import { joinDeltas } from './join-deltas.ts'
 import type { LiveSocket } from './net.ts'
+import { applyPulled, pullAll } from './pull.ts'
+import { mustRenewSession } from './request.ts'
 import { metaOf, positionOf } from './store.ts'
 
 const openWithin = 10_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankPackage } from '../mutators/packages/rows.ts'
-import { pullAll } from './exchange.ts'
+import { pullAll } from './pull.ts'
 import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'
 import { LittleServer } from './test/little-server.ts'
 
