@@ -30,7 +30,10 @@ export const mutantsInNodes: readonly Mutant[] = [
     file: 'server/sync/pull.ts',
     find: '    const head = await headOf(reads)\n',
     replace: '    const head = await headOf(db.reads)\n',
-    unit: boxes,
+    unit: {
+      file: 'server/sync/pull-moment.test.ts',
+      test: 'a page is of one moment, whatever is written between the questions of its reader',
+    },
   },
   {
     name: 'a lease is given out while another server holds it',

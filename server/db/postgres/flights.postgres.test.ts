@@ -208,6 +208,30 @@ test.each([
   },
 )
 
+test('what looks ahead behind a unit that breaks a rule spoils nothing that comes later', async () => {
+  const broken = () =>
+    withTransaction(
+      { db },
+      by,
+      ({ kysely }) => kysely.insertInto('counter').values({ name: 'once', value: 0 }).execute(),
+      { joins: true },
+    )
+  await broken()
+  const curious = () =>
+    db.transaction(async () => undefined, {
+      joins: true,
+      ahead: {
+        rows: 1,
+        async read({ statements }) {
+          for (let questions = 0; questions < 200; questions++) await headOf(statements)
+        },
+      },
+    })
+  const all = await Promise.allSettled([call, broken, curious, call].map((unit) => unit()))
+  const failed = all.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))
+  expect(failed).toEqual([1])
+})
+
 test('of a part that breaks a rule of the database nothing stays, in memory neither', async () => {
   const labelled = (n: number) => ({
     ...blankPackage(idOf(n), '2026-11-21T12:00:00.000Z'),

@@ -20,25 +20,27 @@ export interface Flow {
 const isConsequence = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25P02'
 
+const nothing = () => {}
+
 export function createFlow(client: Parameters<typeof askOn>[0]): Flow {
   const askClient = askOn(client)
-  let sentStatements: Promise<unknown>[] = []
+  const unansweredStatements = new Set<Promise<unknown>>()
   let firstError: unknown
-  let sentError: unknown
 
   const ask: Ask = async (statement) => {
+    const answer = askClient(statement)
+    unansweredStatements.add(answer)
     try {
-      return await askClient(statement)
+      return await answer
     } catch (error) {
       firstError ??= error
       throw isConsequence(error) ? firstError : error
+    } finally {
+      unansweredStatements.delete(answer)
     }
   }
-  const wait = async (): Promise<void> => {
-    const statements = sentStatements
-    sentStatements = []
-    await Promise.all(statements)
-  }
+  /** Also for questions whose askers have gone: a late answer would be taken for one of the next transaction. */
+  const wait = () => Promise.allSettled(unansweredStatements)
   return {
     ask,
     askEagerly: (statement) =>
@@ -46,21 +48,16 @@ export function createFlow(client: Parameters<typeof askOn>[0]): Flow {
         throw new Overturned('A statement of this transaction failed', { cause: error })
       }),
     send(statement) {
-      sentStatements.push(
-        ask(statement).catch((error: unknown) => {
-          sentError ??= error
-        }),
-      )
+      ask(statement).catch(nothing)
     },
     async settle() {
       await wait()
-      if (sentError !== undefined) throw sentError
+      if (firstError !== undefined) throw firstError
     },
     failure: () => firstError,
     async forget() {
       await wait()
       firstError = undefined
-      sentError = undefined
     },
   }
 }

@@ -7,6 +7,7 @@ import { clockAt, countedIds } from '../../test/harness.ts'
 import { createDatabase, dropDatabase } from '../../test/postgres/databases.ts'
 import { classOf } from '../core/errors.ts'
 import { headOf } from '../core/head.ts'
+import { makeHead } from '../core/head-queries.ts'
 import type { Db } from '../core/open.ts'
 import { openPostgres } from './open.ts'
 
@@ -122,6 +123,65 @@ test('of an undone unit nobody hears, not of rights either', async () => {
   expect(rights).toEqual([idOf(0xb00), idOf(0xb02)])
   expect(writes).toEqual([idOf(0xb00), idOf(0xb02)])
 })
+
+const named = (n: number, mailbox: string) => accountOf(actorOf('User', idOf(n)), mailbox)
+
+test('what a unit refuses because of one before it is refused only once that is stored', async () => {
+  const ofNobody = { accountId: idOf(0xfff), kind: 'unit', left: 0, at: '' }
+  const unstorable = withTransaction(
+    { db },
+    by,
+    async (tx) => {
+      await tx.put('account', named(0xd00, 'QS-40000'))
+      // The database says at the end of the transaction that there is no such account.
+      await tx.kysely.insertInto('allowance').values(ofNobody).execute()
+    },
+    { joins: true },
+  )
+  const refusing = withTransaction(
+    { db },
+    by,
+    async (tx) => {
+      if (await tx.get('account', idOf(0xd00))) throw new Error('It is there already')
+      await tx.put('account', named(0xd00, 'QS-40001'))
+    },
+    { joins: true },
+  )
+  const all = await Promise.allSettled([unit(0), unstorable, refusing])
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const row = await db.reads.kysely
+    .selectFrom('account')
+    .where('accountId', '=', idOf(0xd00))
+    .select('mailbox')
+    .executeTakeFirst()
+  expect(row?.mailbox).toBe('QS-40001')
+})
+
+test.each([0, 1])(
+  'a unit behind %i others that throws because it takes a refused part of its own for stored runs again',
+  async (others) => {
+    const wary = async () =>
+      withTransaction(
+        { db },
+        by,
+        async (tx) => {
+          const isRefused = await tx
+            .part({ action: 'part', mutationId: null }, (part) =>
+              part.statements.send(makeHead, { epoch: 'another', tag: 1 }),
+            )
+            .then(
+              () => false,
+              () => true,
+            )
+          if (!isRefused) throw new Error('It has two heads')
+        },
+        { joins: true },
+      )
+    const units = [...Array.from({ length: others }, (_, n) => unit(n)), wary()]
+    const all = await Promise.allSettled(units)
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+  },
+)
 
 test('a database that is closed stores the units that wait, and refuses later ones', async () => {
   const units = runUnits(5)

@@ -73,9 +73,10 @@ export function createLooksAhead() {
   }
 
   return {
-    /** A unit begins to wait. */
-    wait(ahead = noAhead): Look {
-      const look: Look = { ahead, begun: undefined }
+    /** A unit begins to wait. One that reads nothing ahead is not among those that each turn goes through. */
+    wait(ahead?: Ahead): Look {
+      const look: Look = { ahead: ahead ?? noAhead, begun: undefined }
+      if (!ahead) return look
       waitingLooks.add(look)
       beginNext()
       return look

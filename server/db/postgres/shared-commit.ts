@@ -86,6 +86,16 @@ async function undoUnit(group: Group, looks: LooksAhead): Promise<void> {
   looks.open(group.view)
 }
 
+/**
+ * True if what a unit threw may come of a statement that failed, perhaps one of an earlier unit: the answers to those that were
+ * only sent are still on their way.
+ */
+const isUnfounded = (flow: Writer['flow']): Promise<boolean> =>
+  flow.settle().then(
+    () => false,
+    () => true,
+  )
+
 /** Commits a group. When nothing of it was stored, each of its units runs again. */
 async function storeAll({ writer, members }: Group): Promise<void> {
   const news = members.flatMap((member) => member.news)
@@ -133,7 +143,7 @@ export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone
   return {
     /**
      * Runs a unit, in a transaction of its own or in the one that was left open. `done` is what it comes to with the commit.
-     * Throws what the work throws.
+     * Throws what the work throws where no unit comes before it.
      */
     async run<T>(work: Work<T>, look: Look): Promise<{ done: Promise<StoredValue<T>> }> {
       group ??= await beginGroup(writers, looks)
@@ -150,14 +160,21 @@ export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone
         if (current.members.length > 0) flow.send({ text: 'release savepoint unit', values: [] })
         add((isAnnounced) => settlement.resolve({ value, isAnnounced }))
       } catch (error) {
-        if (flow.failure() === undefined) {
-          if (current.members.length === 0) group = undefined
+        if (await isUnfounded(flow)) {
+          // Nothing is stored, and each unit runs again.
+          add(() => {})
+          await finish()
+        } else if (current.members.length === 0) {
+          group = undefined
           await undoUnit(current, looks)
           throw error
+        } else {
+          await undoUnit(current, looks)
+          // The reason may be what units before it wrote, and they are not stored yet.
+          const undone = { ...unit, rows: () => 0, news: [] }
+          const member = memberOf(undone, settlement, () => runAlone(work))
+          current.members.push({ ...member, store: () => settlement.reject(error) })
         }
-        // The work may have failed by a statement of an earlier unit, and none of them is stored.
-        add(() => {})
-        await finish()
       }
       return { done: settlement.promise }
     },
