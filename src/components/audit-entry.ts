@@ -2,6 +2,7 @@ import type { AuditEntry } from '#sync/api/access-control.ts'
 import { fieldLabel } from '#sync/entities/field-label.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
+import { valueLabel } from '#sync/nouns/audit-values.ts'
 import {
   formatBusinessDay,
   formatDateTime,
@@ -11,7 +12,6 @@ import {
   formatUsd,
   unknownText,
 } from '../ui/format.ts'
-import { valueLabel } from './audit-values.ts'
 
 export interface AuditedField {
   readonly field: string
