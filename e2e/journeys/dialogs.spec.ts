@@ -67,7 +67,7 @@ test('a dialog out of the menu of an employee, an invoice or an estimate gives t
   }
 })
 
-test('the field that has the keyboard wears a ring that nothing cuts off, a password’s too', async ({
+test('a form in a dialog starts in its first field, with a ring that nothing cuts off, a password’s too', async ({
   page,
   company,
 }) => {
@@ -88,7 +88,7 @@ test('the field that has the keyboard wears a ring that nothing cuts off, a pass
     ['Change password', 'Current password'],
   ] as const) {
     await page.getByRole('button', { name: opener }).press('Enter')
-    await dialog.getByLabel(field, { exact: true }).focus()
+    await expect(dialog.getByLabel(field, { exact: true })).toBeFocused()
     expect(await ring()).toBe('3px')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -3,6 +3,7 @@ import axe, { type AxeResults } from 'axe-core'
 import { areaOf } from '../../scripts/screen-addresses.ts'
 import { deadLinks } from './dead-links.ts'
 import { sizes } from './device.ts'
+import { tooWide } from './fit.ts'
 import { forgetShifts, tooMuchShift, watchShifts } from './layout-shift.ts'
 import { lowButtons } from './low-buttons.ts'
 import { tooFewRows } from './rows-in-view.ts'
@@ -76,7 +77,7 @@ export async function lookAt(page: Page, path: string, whose: Whose = 'staff'): 
     await page.setViewportSize(viewport)
     await standing(page)
     all.push(...(await findings(page, whose)).map((found) => `${path} (${name}) ${found}`))
-    all.push(...(await lowButtons(page, path)))
+    all.push(...(await lowButtons(page, path)), ...(await tooWide(page, path)))
   }
   return all
 }
@@ -136,7 +137,7 @@ export async function look(
     await expect(page.getByRole('heading').first()).toBeVisible()
     await settled(page)
     if (whose === 'staff') all.push(...(await tooMuchShift(page, path)), ...(await tooFewRows(page, path)))
-    all.push(...(await deadLinks(page, path)))
+    all.push(...(await deadLinks(page, path)), ...(await tooWide(page, path)))
     all.push(...(await lookAt(page, path, whose)))
   }
   return all

@@ -57,12 +57,15 @@ const isOlder = ({ at, auditId }: StoredEntry, place: AuditPlace): boolean =>
 const foldedOf = (texts: readonly (string | null)[]): string =>
   foldText(texts.filter((value) => value !== null).join('\n'))
 
-/** Whether an entry holds a word, or has an action, kind of row or person whose label holds it. */
+/** Whether an entry holds a word, or has an action, kind of row, person, field or value whose label holds it. */
 function wordCheck(word: string): (text: string, entry: StoredEntry) => boolean {
-  const { actions, entities, isSystem } = codesLabelled(word)
+  const { actions, entities, isSystem, texts, textsOf } = codesLabelled(word)
   const [actionCodes, entityCodes] = [new Set(actions), new Set(entities)]
   return (text, { action, entity, by }) =>
-    text.includes(word) || actionCodes.has(action) || entityCodes.has(entity) || (isSystem && by === '')
+    actionCodes.has(action) ||
+    entityCodes.has(entity) ||
+    (isSystem && by === '') ||
+    [...texts, ...(textsOf.get(entity) ?? [])].some((searched) => text.includes(searched))
 }
 
 /** The same question as SQL asks of the table. */
@@ -70,7 +73,7 @@ function checkOf(question: AuditQuestion): (entry: StoredEntry) => boolean {
   const { found, compared, from, to, names, words } = question
   const wordChecks = words.map(wordCheck)
   return (entry) => {
-    const { by, action, entity, entityId, after } = entry
+    const { by, role, action, entity, entityId, after } = entry
     const isWithin = entry.at >= from && entry.at < to
     const hasValues = Object.entries({ ...found, ...compared }).every(
       ([name, value]) => entry[name as keyof typeof found] === value,
@@ -78,7 +81,7 @@ function checkOf(question: AuditQuestion): (entry: StoredEntry) => boolean {
     if (!isWithin || !hasValues) return false
     const name = names.length > 0 ? foldedOf([by]) : ''
     if (!names.every((word) => name.includes(word))) return false
-    const text = wordChecks.length > 0 ? foldedOf([by, action, entity, entityId, after]) : ''
+    const text = wordChecks.length > 0 ? foldedOf([by, role, action, entity, entityId, after]) : ''
     return wordChecks.every((check) => check(text, entry))
   }
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await writerOf(server.app.deps.db)
     .insertInto('audit')
     .values([
-      { ...template, at: at(900), action: 'invoice.create', after: '{"note":"Ackee quokka"}' },
+      { ...template, at: at(900), action: 'invoice.create', after: '{"note":"Ackee quokka","inStock":1}' },
       { ...template, at: at(880), action: 'invoice.mail', after: mailed },
       { ...template, at: at(300), action: 'invoice.update' },
     ])
@@ -57,6 +57,7 @@ test('housekeeping moves what is older than the setting; list, search, export an
   expect(after.result).toEqual(before.result)
   expect(after.filedUntil).not.toBeNull()
   expect((await pageOf({ searchString: 'ACKEE quokka' })).result).toHaveLength(1)
+  expect((await pageOf({ searchString: 'quokka admin in stock' })).result).toHaveLength(1)
   expect(await history()).toEqual(historyBefore)
   const csv = await as(admin, 'POST', '/api/accounts/audit/export', { format: 'csv', entityId: invoiceId })
   expect(csv.body).toContain('Ackee quokka')

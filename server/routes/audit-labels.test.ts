@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditReply } from '#sync/api/access-control.ts'
+import { customsText } from '#sync/entities/customs.ts'
+import { packageStatusText } from '#sync/entities/package-status.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { auditActionText, auditedActions, auditedEntities, entityText } from '#sync/nouns/audit.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
@@ -12,6 +14,23 @@ const labels = [
   ...auditedEntities.map((entity) => ({ action: '', entity, text: entityText(entity) })),
 ].map((label, nth) => ({ ...label, entityId: `label-${nth}` }))
 
+/** Stored fields and values, with the words that stand for them on the page. */
+const details = [
+  { entity: 'account', after: { accountId: '1' }, search: 'Customer' },
+  { entity: 'account', after: { accountId: '1' }, search: 'customers' },
+  { entity: 'account', after: { trn: '1', addressId: '2' }, search: 'address TRN' },
+  { entity: 'invoice', after: { featureValues: [] }, search: 'charges' },
+  { entity: 'delivery', after: { packageIds: ['1'] }, search: 'packages' },
+  { entity: 'package', after: { excludedBranchIds: ['1'] }, search: 'excluded branches' },
+  {
+    entity: 'package',
+    after: { status: 'ReceivedAtWharehouse' },
+    search: packageStatusText.ReceivedAtWharehouse,
+  },
+  { entity: 'storeOrder', after: { status: 'ReceivedAtWharehouse' }, search: 'status' },
+  { entity: 'account', after: { customs: { state: 'Pending' } }, search: customsText.Pending },
+].map((detail, nth) => ({ ...detail, entityId: `detail-${nth}` }))
+
 let server: TestApp
 let admin: string
 beforeAll(async () => {
@@ -23,7 +42,13 @@ beforeAll(async () => {
   }
   await writerOf(server.app.deps.db)
     .insertInto('audit')
-    .values(labels.map(({ text: _, ...entry }) => ({ ...template, ...entry })))
+    .values([
+      ...labels.map(({ text: _, ...entry }) => ({ ...template, ...entry })),
+      ...details.map(({ search: _, after, ...entry }) => ({
+        ...{ ...template, ...entry, action: 'none', by: 'Quokka', role: 'Supervisor' },
+        after: JSON.stringify(after),
+      })),
+    ])
     .execute()
 })
 afterAll(() => server.close())
@@ -56,4 +81,16 @@ test('what the system did is found by the name that stands there', async () => {
   expect(await foundBy('system settings')).toContain(
     labels.find(({ action }) => action === 'settings.update')?.entityId,
   )
+})
+
+test('an entry is found by the labels of its fields and values, and by the role of its person', async () => {
+  for (const { search, entityId } of details)
+    expect(await foundBy(`quokka ${search}`), search).toContain(entityId)
+  expect(await foundBy('quokka supervisor')).toHaveLength(details.length)
+})
+
+test('a value has its label in rows of its kind only', async () => {
+  const order = details.find(({ entity }) => entity === 'storeOrder')?.entityId
+  expect(await foundBy('quokka status')).toContain(order)
+  expect(await foundBy(`quokka ${packageStatusText.ReceivedAtWharehouse}`)).not.toContain(order)
 })

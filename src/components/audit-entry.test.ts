@@ -13,6 +13,11 @@ test('a change shows each field before and after, also those that came or went',
   ])
 })
 
+test('a field that is empty before and after isn’t shown', () => {
+  const after = { note: 'Wet', accountId: null, codes: [], phone: '' }
+  expect(auditedFields({ before: null, after })).toEqual([{ field: 'Note', before: '–', after: 'Wet' }])
+})
+
 test('amounts, moments, and yes or no are written as everywhere else', () => {
   const after = {
     totalJmdCents: 123_456,
@@ -27,7 +32,6 @@ test('amounts, moments, and yes or no are written as everywhere else', () => {
   }
   expect(auditedFields({ before: null, after }).map(({ field, after: text }) => [field, text])).toEqual([
     ['Total', 'J$1,234.56'],
-    ['Value', '–'],
     ['Paid', formatDateTime(after.paidAt)],
     ['Is hazardous', 'No'],
     ['Size', 'Length 3 in'],

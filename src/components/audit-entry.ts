@@ -2,6 +2,7 @@ import type { AuditEntry } from '#sync/api/access-control.ts'
 import { fieldLabel } from '#sync/entities/field-label.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
+import { valueLabel } from '#sync/nouns/audit-values.ts'
 import {
   formatBusinessDay,
   formatDateTime,
@@ -11,7 +12,6 @@ import {
   formatUsd,
   unknownText,
 } from '../ui/format.ts'
-import { valueLabel } from './audit-values.ts'
 
 export interface AuditedField {
   readonly field: string
@@ -90,7 +90,10 @@ function changedParts(before: unknown, after: unknown): [before: unknown, after:
   return [partsOf(before), partsOf(after)]
 }
 
-/** Each field before and after the change, as the screens write it, with a dash for an empty value. */
+/**
+ * Each field before and after the change, as the screens write it, with a dash for an empty value. A field that is empty
+ * on both sides isn't there: a new row has many of them.
+ */
 export const auditedFields = (
   { before, after, entity = '' }: Pick<AuditEntry, 'before' | 'after'> & { readonly entity?: string },
   names: IdNames = noNames,
@@ -103,6 +106,7 @@ export const auditedFields = (
       const [, is] = fieldTexts(entity, field, later, names)
       return { field: name, before: was, after: is }
     })
+    .filter(({ before: was, after: is }) => was !== unknownText || is !== unknownText)
 
 const idLike = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

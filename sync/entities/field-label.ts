@@ -57,6 +57,10 @@ export function fieldLabel(path: string): string {
   return place === undefined ? label : `${label} (no. ${Number(place) + 1})`
 }
 
+/** The fields whose labels pass a check and aren't the words of their names. */
+export const fieldsLabelled = (isSearched: (label: string) => boolean): string[] =>
+  Object.keys(labels).filter((field) => isSearched(labels[field] ?? ''))
+
 const isId = (path: string): boolean => /^[\da-f]{8}-[\da-f-]{27}$/.test(path)
 
 /**

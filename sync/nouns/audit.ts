@@ -1,5 +1,7 @@
+import { fieldsLabelled } from '../entities/field-label.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { namesIn } from '../lib/names-in.ts'
+import { valuesLabelled } from './audit-values.ts'
 import { nouns, partOfAll } from './index.ts'
 import type { NounRow } from './noun.ts'
 
@@ -9,10 +11,10 @@ const entityTexts = { ...partOfAll('audited'), export: 'Export' }
 export type AuditedEntity = keyof typeof entityTexts
 export const auditedEntities = namesIn(entityTexts).sort()
 
-const texts: ReadonlyMap<string, string> = new Map(Object.entries(entityTexts))
+const entityNames: ReadonlyMap<string, string> = new Map(Object.entries(entityTexts))
 
 /** The name of an entity as people read it. An entity from another release is shown as it is. */
-export const entityText = (entity: string): string => texts.get(entity) ?? entity
+export const entityText = (entity: string): string => entityNames.get(entity) ?? entity
 
 const rows: ReadonlyMap<string, NounRow> = new Map(Object.entries(nouns))
 
@@ -66,17 +68,28 @@ interface LabelledCodes {
   readonly entities: string[]
   /** True if the name of the system contains it. */
   readonly isSystem: boolean
+  /** Folded texts of which an entry that holds the word has one: the word, or fields and values as JSON has them. */
+  readonly texts: string[]
+  /** More of them, for entries about one kind of row. */
+  readonly textsOf: ReadonlyMap<string, string[]>
 }
 
 /**
- * The codes whose labels contain a folded word: of actions, and of kinds of rows. A word in the plural finds the labels
- * that have it in the singular.
+ * The codes whose labels contain a folded word: of actions, of kinds of rows, and of fields and values. A word in the
+ * plural finds the labels that have it in the singular.
  */
-export const codesLabelled = (word: string): LabelledCodes => ({
-  actions: keysHolding(actionTexts, word),
-  entities: keysHolding(texts, word),
-  isSystem: foldText(auditorName('')).includes(word),
-})
+export function codesLabelled(word: string): LabelledCodes {
+  const textsOf = valueTexts(word)
+  const texts = [word, ...fieldTexts(word), ...(textsOf.get('') ?? [])]
+  textsOf.delete('')
+  return {
+    actions: keysHolding(actionTexts, word),
+    entities: keysHolding(entityNames, word),
+    isSystem: foldText(auditorName('')).includes(word),
+    texts,
+    textsOf,
+  }
+}
 
 const keysHolding = (labels: ReadonlyMap<string, string>, word: string): string[] =>
   [...labels].filter(([, label]) => holdsForm(foldText(label), word)).map(([code]) => code)
@@ -85,4 +98,22 @@ function holdsForm(label: string, word: string): boolean {
   const [wholeWord, ...singulars] = formsOf(word)
   const labelWords = label.split(' ')
   return label.includes(wholeWord ?? word) || singulars.some((singular) => labelWords.includes(singular))
+}
+
+const isLabel = (word: string) => (label: string) => holdsForm(foldText(label), word)
+
+/** Fields as JSON has them. Most have the words of their labels in their names; a list of ids has them in the singular. */
+const fieldTexts = (word: string): string[] => [
+  ...fieldsLabelled(isLabel(word)).map((field) => foldText(`"${field}":`)),
+  ...formsOf(word)
+    .slice(1)
+    .map((singular) => `${singular}ids":`),
+]
+
+/** Values as JSON has them, by the kind of row. */
+function valueTexts(word: string): Map<string, string[]> {
+  const textsOf = new Map<string, string[]>()
+  for (const { entity, field, value } of valuesLabelled(isLabel(word)))
+    textsOf.set(entity, [...(textsOf.get(entity) ?? []), foldText(`"${field}":${JSON.stringify(value)}`)])
+  return textsOf
 }

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { searchTerms } from '#sync/lib/search-terms.ts'
+import { perEngine } from './per-engine.ts'
 import { indexedBy, matchesPhrase } from './sql-differences.ts'
 
 /** The words that each row of a search has to hold, folded: "brown dev" finds Devon Brown. */
@@ -8,6 +9,32 @@ export const searchWords = (text: string | undefined): string[] => searchTerms(t
 /** Whether one of the columns holds the word, however case, accents, apostrophes and dashes are written. */
 export const holdsWord = (columns: readonly Expression<unknown>[], word: string): RawBuilder<boolean> =>
   sql`instr(folded(concat_ws(${sql.lit('\n')}, ${sql.join(columns)})), ${word}) > 0`
+
+/** Folded texts of which a row has to hold one; rows of some kinds have more of them. */
+export interface SearchedTexts {
+  readonly texts: readonly string[]
+  readonly ofKind: ReadonlyMap<string, readonly string[]>
+}
+
+const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Whether the columns, folded, hold one of the texts. The columns are folded once, because that takes longest. */
+export function holdsOneOf(
+  columns: readonly Expression<unknown>[],
+  kind: Expression<unknown>,
+  { texts, ofKind }: SearchedTexts,
+): RawBuilder<boolean> {
+  const row = sql`concat_ws(${sql.lit('\n')}, ${sql.join(columns)})`
+  const listFor = (list: (texts: readonly string[]) => RawBuilder<unknown>) => {
+    if (ofKind.size === 0) return list(texts)
+    const cases = [...ofKind].map(([value, more]) => sql`when ${value} then ${list([...texts, ...more])}`)
+    return sql`case ${kind} ${sql.join(cases, sql` `)} else ${list(texts)} end`
+  }
+  return perEngine({
+    sqlite: sql`holds_one_of(${row}, ${listFor((list) => sql`${JSON.stringify(list)}`)})`,
+    postgres: sql`folded(${row}) like any (${listFor((list) => sql`${list.map(likePattern)}::text[]`)})`,
+  })
+}
 
 /**
  * The expression for the index of people's texts: the word, or its digits as those of a phone number. The index holds

@@ -4,7 +4,7 @@ import { defaultPageSize } from '#sync/api/row.ts'
 import { Id } from '#sync/entities/fields.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { codesLabelled } from '#sync/nouns/audit.ts'
-import { holdsWord, searchWords } from '../core/search-words.ts'
+import { holdsOneOf, holdsWord, searchWords } from '../core/search-words.ts'
 import type { Database } from '../tables/schema.ts'
 import type { AuditTable } from '../tables/sync-tables.ts'
 
@@ -44,7 +44,7 @@ export const entryOf = (entry: StoredEntry): AuditEntry => ({
   after: opened(entry.after),
 })
 
-const searchColumns = ['by', 'action', 'entity', 'entityId', 'after'] as const
+const searchColumns = ['by', 'role', 'action', 'entity', 'entityId', 'after'] as const
 
 const endOfTime = '9999'
 
@@ -106,12 +106,12 @@ export function passesComparisons(is: ExpressionBuilder<Database, 'audit'>, ques
     ...names.map((word) => holdsWord([is.ref('by')], word)),
     ...words.map((word) => {
       // People search for the words on the screen, which the log holds as codes.
-      const { actions, entities, isSystem } = codesLabelled(word)
+      const { actions, entities, isSystem, texts, textsOf } = codesLabelled(word)
       return is.or([
-        holdsWord(columns, word),
         ...(actions.length > 0 ? [is('action', 'in', actions)] : []),
         ...(entities.length > 0 ? [is('entity', 'in', entities)] : []),
         ...(isSystem ? [is('by', '=', '')] : []),
+        holdsOneOf(columns, is.ref('entity'), { texts, ofKind: textsOf }),
       ])
     }),
   ])

@@ -1,7 +1,8 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { KeysIcon, SearchIcon, SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
+import { useSearchWords } from '../../ui/search-words.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { openKeysSheet } from '../keys-sheet.ts'
 import type { ColumnChoice } from './columns.ts'
@@ -90,8 +91,7 @@ function SearchField<R, S extends string>(
   props: ListToolbarProps<R, S> & { field: React.RefObject<HTMLInputElement | null> },
 ) {
   const { list, field, label, placeholder } = props
-  // A field beside buttons and filters would cut the names of what it searches.
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const searchWords = useSearchWords(placeholder)
   const [text, setText] = useState(list.values.q)
   const [syncedText, setSyncedText] = useState(list.values.q)
   // The search changed from outside, by clearing it or choosing a view.
@@ -105,8 +105,7 @@ function SearchField<R, S extends string>(
       ref={field}
       aria-label={label}
       aria-keyshortcuts="/"
-      placeholder={isNarrow ? 'Search' : placeholder}
-      title={isNarrow ? placeholder : undefined}
+      {...searchWords}
       leftSection={<SearchIcon size={18} aria-hidden />}
       autoComplete="off"
       value={text}

@@ -3,6 +3,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useIsBehind } from '../../queries/sync-status.ts'
 import { CustomerIcon, NoCustomerIcon } from '../../ui/icons.ts'
+import { useSearchWords } from '../../ui/search-words.ts'
 import { chosenByEnter, exactMatch, type Owner, unchosenReason } from './owner-choice.ts'
 import { OwnerList, useOwnerList } from './owner-list.tsx'
 import { ownerWords } from './owner-text.ts'
@@ -113,7 +114,7 @@ export function OwnerPicker(props: OwnerPickerProps) {
       ref={useMergedRef(input.ref, props.inputRef)}
       {...list.field}
       label="Customer"
-      placeholder="Mailbox, name, email or phone"
+      {...useSearchWords('Mailbox, name, email or phone')}
       description={props.description ?? 'Leave empty if you don’t know the customer'}
       autoFocus={props.autoFocus}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
+import { FirstField } from './first-field.tsx'
 import { SaveForm } from './save-form.tsx'
 import type { SaveFormState } from './use-save-form.ts'
 
@@ -23,13 +24,15 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false
   return (
     <Dialog title={title} onClose={onClose} fullScreen={fillsPhone && isPhone}>
-      <SaveForm
-        state={state}
-        label={label}
-        actions={<DialogButtons confirm={label} busy={state.busy} onClose={onClose} />}
-      >
-        {children}
-      </SaveForm>
+      <FirstField>
+        <SaveForm
+          state={state}
+          label={label}
+          actions={<DialogButtons confirm={label} busy={state.busy} onClose={onClose} />}
+        >
+          {children}
+        </SaveForm>
+      </FirstField>
     </Dialog>
   )
 }

@@ -14,6 +14,7 @@ import { plural } from '../../ui/format.ts'
 import { SearchIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useSearchWords } from '../../ui/search-words.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useHasSynced } from './first-contact.tsx'
 import { HeldPanel } from './held-panel.tsx'
@@ -192,7 +193,7 @@ const PackageToolbar = ({ text, onText, status, onStatus, mode, onMode }: Packag
     <TextInput
       data-grow
       aria-label="Search your packages"
-      placeholder="Number, contents or shop"
+      {...useSearchWords('Number, contents or shop')}
       leftSection={<SearchIcon size={20} />}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}

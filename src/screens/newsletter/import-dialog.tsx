@@ -79,7 +79,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button disabled={rows.length === 0} loading={load.busy} onClick={() => void load.run()}>
-            Import {plural(rows.length, 'subscriber')}
+            {rows.length === 0 ? 'Import subscribers' : `Import ${plural(rows.length, 'subscriber')}`}
           </Button>
         </DialogFoot>
       </Stack>
