@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
@@ -47,9 +48,11 @@ function countFlights() {
     if (unanswered === 0) flights++
     if (typeof args[0] === 'string' && args[0].startsWith('begin')) transactions++
     unanswered++
-    const answer = Promise.resolve(query.apply(this, args)).finally(() => unanswered--)
+    const result = query.apply(this, args)
+    const isBundle = result instanceof pg.Query
+    const answer = Promise.resolve(isBundle ? once(result, 'end') : result).finally(() => unanswered--)
     answer.catch(nothing)
-    return answer as never
+    return (isBundle ? result : answer) as never
   })
   return () => {
     spy.mockRestore()

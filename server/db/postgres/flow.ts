@@ -1,7 +1,12 @@
+import type pg from 'pg'
 import { Overturned } from '../core/errors.ts'
+import { createBundles, fitsInBundle } from './bundle.ts'
 import { type Ask, type Asked, askOn } from './connection.ts'
 
-/** The statements of one connection in a transaction: all are sent at once, and only needed answers are waited for. */
+/**
+ * The statements of one connection in a transaction: all are sent at once, and only needed answers are waited for. What uses
+ * the connection itself calls `settle` or `forget` before.
+ */
 export interface Flow {
   readonly ask: Ask
   /** The same, for work that runs again from its start when any statement of its transaction has failed. */
@@ -20,21 +25,33 @@ export interface Flow {
 const isConsequence = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '25P02'
 
-export function createFlow(client: Parameters<typeof askOn>[0]): Flow {
+export function createFlow(client: pg.ClientBase): Flow {
   const askClient = askOn(client)
+  const preparedNames = new Set<string>()
   let sentStatements: Promise<unknown>[] = []
   let firstError: unknown
   let sentError: unknown
 
+  function fail(error: unknown): never {
+    firstError ??= error
+    throw isConsequence(error) ? firstError : error
+  }
+  function watch(answer: Promise<unknown>): void {
+    sentStatements.push(
+      answer.catch((error: unknown) => {
+        sentError ??= error
+      }),
+    )
+  }
+  const bundles = createBundles(client, (answer) => watch(answer.catch(fail)))
   const ask: Ask = async (statement) => {
-    try {
-      return await askClient(statement)
-    } catch (error) {
-      firstError ??= error
-      throw isConsequence(error) ? firstError : error
-    }
+    bundles.send()
+    const answer = await askClient(statement).catch(fail)
+    if (statement.name !== undefined) preparedNames.add(statement.name)
+    return answer
   }
   const wait = async (): Promise<void> => {
+    bundles.send()
     const statements = sentStatements
     sentStatements = []
     await Promise.all(statements)
@@ -46,11 +63,8 @@ export function createFlow(client: Parameters<typeof askOn>[0]): Flow {
         throw new Overturned('A statement of this transaction failed', { cause: error })
       }),
     send(statement) {
-      sentStatements.push(
-        ask(statement).catch((error: unknown) => {
-          sentError ??= error
-        }),
-      )
+      if (fitsInBundle(statement) && preparedNames.has(statement.name)) bundles.add(statement)
+      else watch(ask(statement))
     },
     async settle() {
       await wait()
