@@ -99,6 +99,18 @@ test('check-ins of many people at once wait together', async () => {
   expect(transactions).toBeLessThan(4)
 })
 
+test('the numbers of packages that came without one are not asked for one by one', async () => {
+  const unlabelled = () => call({ ...checkInArgs(), hawbNumber: null })
+  await unlabelled()
+  const stop = countFlights()
+  await Promise.all(Array.from({ length: 30 }, unlabelled))
+  expect(stop().flights).toBeLessThan(30)
+  const { rows } = await pgRows(
+    `select "hawbNumber" as name from "package" where "hawbNumber" like 'QS26%' order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(Array.from({ length: 31 }, (_, n) => hawbOf(2026, n + 1)))
+})
+
 test('a unit that waits sees what those before it did to the rows that it has looked ahead at', async () => {
   const args = checkInArgs()
   const boxes = Array.from({ length: 12 }, () => ({ ...args, packageId: idOf(++packages), hawbNumber: null }))
