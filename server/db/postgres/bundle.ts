@@ -1,18 +1,20 @@
 import process from 'node:process'
 import pg from 'pg'
 import { type Asked, lostUnless, withoutNul } from './connection.ts'
+import { withManyRows } from './many-rows.ts'
 
-/** A statement that its connection has prepared under this name. */
-interface Prepared extends Asked {
+/** A statement by its name, with its text where the connection must prepare it first. */
+interface Prepared {
   readonly name: string
+  readonly text: string | null
+  readonly values: readonly unknown[]
 }
 
 const isSimple = (value: unknown): boolean =>
   value === null || typeof value !== 'object' || Buffer.isBuffer(value)
 
 /** Whether a statement and its values are simple enough for a bundle. */
-export const fitsInBundle = (asked: Asked): asked is Prepared =>
-  asked.name !== undefined && asked.values.every(isSimple)
+export const fitsInBundle = ({ name, values }: Asked): boolean => name !== undefined && values.every(isSimple)
 
 const textOf = (value: unknown): Buffer | string | null => {
   if (value === null || value === undefined) return null
@@ -33,7 +35,8 @@ class Bundle extends pg.Query {
 
   override submit = (connection: pg.Connection): void => {
     connection.stream.cork()
-    for (const { name, values } of this.#statements) {
+    for (const { name, text, values } of this.#statements) {
+      if (text !== null) connection.parse({ name, text, types: [] }, true)
       connection.bind({ statement: name, values: values.map(textOf) }, true)
       connection.execute({}, true)
     }
@@ -60,23 +63,53 @@ const bundleOn = (client: pg.ClientBase, statements: readonly Prepared[]): Promi
     )
   })
 
+/** The names under which a connection knows the texts of bundles. */
+function createNames() {
+  const names = new Map<string, string>()
+  let count = 0
+  return {
+    prepare({ text, values }: Asked): Prepared {
+      const known = names.get(text)
+      if (known !== undefined) return { name: known, text: null, values }
+      const name = `bundled ${count++}`
+      names.set(text, name)
+      return { name, text, values }
+    },
+    /** Whether the texts of a bundle that failed were prepared is not known. */
+    forget: (statements: readonly Prepared[]): void => {
+      for (const { text } of statements) if (text !== null) names.delete(text)
+    },
+  }
+}
+
 /**
- * Prepared statements go together once this turn of the event loop ends, or when another statement must follow them.
+ * Statements go together once this turn of the event loop ends, or when another one must follow them.
  * @param onSent hears of each bundle, with what it comes to
  */
 export function createBundles(client: pg.ClientBase, onSent: (answer: Promise<void>) => void) {
-  let held: Prepared[] = []
+  const names = createNames()
+  let held: Asked[] = []
+
+  async function sendAll(statements: readonly Asked[]): Promise<void> {
+    const prepared = withManyRows(statements).map(names.prepare)
+    try {
+      await bundleOn(client, prepared)
+    } catch (error) {
+      names.forget(prepared)
+      throw error
+    }
+  }
 
   function send(): void {
     if (held.length === 0) return
     const statements = held
     held = []
-    onSent(bundleOn(client, statements))
+    onSent(sendAll(statements))
   }
 
   return {
     send,
-    add(statement: Prepared): void {
+    add(statement: Asked): void {
       if (held.length === 0) process.nextTick(send)
       held.push(statement)
       if (held.length >= mostInBundle) send()

@@ -27,7 +27,6 @@ const isConsequence = (error: unknown): boolean =>
 
 export function createFlow(client: pg.ClientBase): Flow {
   const askClient = askOn(client)
-  const preparedNames = new Set<string>()
   let sentStatements: Promise<unknown>[] = []
   let firstError: unknown
   let sentError: unknown
@@ -44,11 +43,9 @@ export function createFlow(client: pg.ClientBase): Flow {
     )
   }
   const bundles = createBundles(client, (answer) => watch(answer.catch(fail)))
-  const ask: Ask = async (statement) => {
+  const ask: Ask = (statement) => {
     bundles.send()
-    const answer = await askClient(statement).catch(fail)
-    if (statement.name !== undefined) preparedNames.add(statement.name)
-    return answer
+    return askClient(statement).catch(fail)
   }
   const wait = async (): Promise<void> => {
     bundles.send()
@@ -63,7 +60,7 @@ export function createFlow(client: pg.ClientBase): Flow {
         throw new Overturned('A statement of this transaction failed', { cause: error })
       }),
     send(statement) {
-      if (fitsInBundle(statement) && preparedNames.has(statement.name)) bundles.add(statement)
+      if (fitsInBundle(statement)) bundles.add(statement)
       else watch(ask(statement))
     },
     async settle() {
