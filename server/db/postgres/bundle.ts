@@ -2,6 +2,7 @@ import process from 'node:process'
 import pg from 'pg'
 import { type Asked, lostUnless, withoutNul } from './connection.ts'
 import { withManyRows } from './many-rows.ts'
+import { settled } from './settled.ts'
 
 /** A statement by its name, with its text where the connection must prepare it first. */
 interface Prepared {
@@ -89,6 +90,7 @@ function createNames() {
 export function createBundles(client: pg.ClientBase, onSent: (answer: Promise<void>) => void) {
   const names = createNames()
   let held: Asked[] = []
+  let isAllEager = true
 
   async function sendAll(statements: readonly Asked[]): Promise<void> {
     const prepared = withManyRows(statements).map(names.prepare)
@@ -102,15 +104,18 @@ export function createBundles(client: pg.ClientBase, onSent: (answer: Promise<vo
 
   function send(): void {
     if (held.length === 0) return
-    const statements = held
+    const statements = isAllEager ? settled(held) : held
     held = []
+    isAllEager = true
     onSent(sendAll(statements))
   }
 
   return {
     send,
-    add(statement: Asked): void {
+    /** @param isEager whether all work of the transaction runs again when a statement fails */
+    add(statement: Asked, isEager: boolean): void {
       if (held.length === 0) process.nextTick(send)
+      isAllEager &&= isEager
       held.push(statement)
       if (held.length >= mostInBundle) send()
     },

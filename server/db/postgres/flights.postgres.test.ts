@@ -82,6 +82,17 @@ test('a push of 30 check-ins waits hardly longer than a push of one', async () =
   expect(flights).toBeLessThan(16)
 })
 
+test('a push of 30 check-ins writes the rows of a table together', async () => {
+  const device = deviceOf({ db, ...seams }, staff)
+  await device.push(...checkIns(device, 1))
+  const bind = vi.spyOn(pg.Connection.prototype, 'bind')
+  await device.push(...checkIns(device, 30))
+  const perCheckIn = bind.mock.calls.length / 30
+  bind.mockRestore()
+  // Each asks four or five questions, and its text is written by itself.
+  expect(perCheckIn).toBeLessThan(8)
+})
+
 const call = (args = checkInArgs(), uid = seams.ids.next()) =>
   runMutation({ db } as never, { actor: staff, deviceId: '', ip: '' } as never, {
     uid,

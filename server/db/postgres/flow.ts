@@ -13,6 +13,8 @@ export interface Flow {
   readonly askEagerly: Ask
   /** Sends a statement whose answer says only whether it failed. If it did, so do all that follow, and `settle`. */
   send(statement: Asked): void
+  /** The same, for work that runs again from its start. */
+  sendEagerly(statement: Asked): void
   /** Resolves once all statements that were sent have been done. */
   settle(): Promise<void>
   /** The first error of a statement since `forget`; undefined while there is none. */
@@ -53,16 +55,18 @@ export function createFlow(client: pg.ClientBase): Flow {
     sentStatements = []
     await Promise.all(statements)
   }
+  function sendAs(isEager: boolean, statement: Asked): void {
+    if (fitsInBundle(statement)) bundles.add(statement, isEager)
+    else watch(ask(statement))
+  }
   return {
     ask,
     askEagerly: (statement) =>
       ask(statement).catch((error: unknown) => {
         throw new Overturned('A statement of this transaction failed', { cause: error })
       }),
-    send(statement) {
-      if (fitsInBundle(statement)) bundles.add(statement)
-      else watch(ask(statement))
-    },
+    send: (statement) => sendAs(false, statement),
+    sendEagerly: (statement) => sendAs(true, statement),
     async settle() {
       await wait()
       if (sentError !== undefined) throw sentError

@@ -80,7 +80,7 @@ async function undoUnit(group: Group, looks: LooksAhead): Promise<void> {
     return undoOn(writer.client, writer.flow)
   }
   for (const text of ['rollback to savepoint unit', 'release savepoint unit'])
-    writer.flow.send(controlOf(text))
+    writer.flow.sendEagerly(controlOf(text))
   // Others may have looked at rows of the undone unit meanwhile.
   looks.close()
   group.view = createView(writer, undefined)
@@ -140,7 +140,7 @@ export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone
       group ??= await beginGroup(writers, looks)
       const current = group
       const { flow, eager } = current.writer
-      if (current.members.length > 0) flow.send(controlOf('savepoint unit'))
+      if (current.members.length > 0) flow.sendEagerly(controlOf('savepoint unit'))
       await looks.finish(look, current.view)
       const unit = createUnit(eager, current.view)
       const settlement = Promise.withResolvers<StoredValue<T>>()
@@ -148,7 +148,7 @@ export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone
         current.members.push({ ...memberOf(unit, settlement, () => runAlone(work)), store })
       try {
         const value = await work(unit.tx)
-        if (current.members.length > 0) flow.send(controlOf('release savepoint unit'))
+        if (current.members.length > 0) flow.sendEagerly(controlOf('release savepoint unit'))
         add((isAnnounced) => settlement.resolve({ value, isAnnounced }))
       } catch (error) {
         if (flow.failure() === undefined) {

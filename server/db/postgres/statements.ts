@@ -41,7 +41,7 @@ export function controlOf(text: string): Asked {
 }
 
 /** Savepoints of work that runs again when any statement failed: none of them is waited for. */
-export const eagerSavepointOn = ({ send }: Flow): Savepoint => ({
+export const eagerSavepointOn = ({ sendEagerly: send }: Flow): Savepoint => ({
   set: async () => send(controlOf('savepoint change')),
   release: async () => send(controlOf('release savepoint change')),
   async goBack() {
