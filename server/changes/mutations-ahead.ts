@@ -5,7 +5,9 @@ import type { Ahead, AheadTx } from '../db/core/look-ahead.ts'
 import { readEarlier } from './exactly-once.ts'
 import { readTransit } from './expected-days.ts'
 import type { MutationRun } from './mutation.ts'
+import { readFreeSerials } from './next-serial.ts'
 import { readScopeIds } from './scope-index.ts'
+import { isToBeLabelled } from './server-fields.ts'
 import { readCommit } from './vouched-moment.ts'
 
 interface Rehearsed extends Pick<MutationRun, 'uid' | 'name' | 'ver' | 'args' | 'occurredAt'> {
@@ -43,7 +45,7 @@ export function mutationsAhead(
         side: 'server',
       }),
     )
-    await readScopeIds(tx, rows)
+    await Promise.all([readScopeIds(tx, rows), rows.some(isToBeLabelled) && readFreeSerials(tx, at)])
   }
   const facts = (tx: AheadTx, { uid, head }: Rehearsed) => [
     readEarlier(tx, uid),

@@ -33,12 +33,14 @@ interface Reservation {
   readonly now: string
 }
 
-const yearOf = (now: string): number => Number(jamaicaDay(now).slice(0, 4))
+export const yearOf = (now: string): number => Number(jamaicaDay(now).slice(0, 4))
 
-const labelStart = (year: number, serial: number): string =>
+export const labelStart = (year: number, serial: number): string =>
   `QS${String(year % 100).padStart(2, '0')}${String(serial).padStart(7, '0')}`
 
-const highestOf = async (write: Statements, year: number): Promise<number> =>
+export const serialOf = (hawbNumber: string): number => Number(hawbNumber.slice(4, 11))
+
+export const highestOf = async (write: Pick<Statements, 'get'>, year: number): Promise<number> =>
   (await write.get(highestSerial, { year }))?.serial ?? 0
 
 /**
@@ -52,7 +54,7 @@ async function firstFree(write: Statements, year: number, count: number): Promis
     const range = { first: labelStart(year, from), last: `${labelStart(year, to)}9` }
     const used = (await write.get(highestHawbBetween, range))?.hawbNumber
     if (!used) return from
-    from = Number(used.slice(4, 11)) + 1
+    from = serialOf(used) + 1
   }
   return from
 }
@@ -104,7 +106,7 @@ async function unusedOf(write: Statements, { accountId, now }: Asking, year: num
     if (blockYear !== year) continue
     const range = { first: labelStart(year, fromSerial), last: `${labelStart(year, toSerial)}9` }
     const last = (await write.get(highestHawbBetween, range))?.hawbNumber
-    unusedCount += toSerial - (last ? Number(last.slice(4, 11)) : fromSerial - 1)
+    unusedCount += toSerial - (last ? serialOf(last) : fromSerial - 1)
   }
   return unusedCount
 }

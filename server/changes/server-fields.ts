@@ -3,14 +3,15 @@ import { codesOf, type Package } from '#sync/entities/package.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
 import { mustLeaveDelivery } from '#sync/mutators/packages/on-delivery.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
-import type { ServerTx } from '../db/core/tx.ts'
+import type { ServerTx, Written } from '../db/core/tx.ts'
 import { heldFile, moveFilesOf } from '../db/files/files.ts'
 import { highestManifestNumber } from '../db/packages/number-queries.ts'
 import { bringBackArchived } from './archived-packages.ts'
 import { type ExpectedDaysPart, keepExpectedDays } from './expected-days.ts'
 import { keepManifestTotals } from './manifest-totals.ts'
 import { moveQuestions } from './moved-questions.ts'
-import { jamaicaDay, noneLeftText, reserveSerials } from './number-blocks.ts'
+import { forgetFreeSerials, takeSerial } from './next-serial.ts'
+import { jamaicaDay, noneLeftText } from './number-blocks.ts'
 import { blankReview } from './office-review.ts'
 import { keepOffices } from './offices.ts'
 import type { TransactionFrame } from './transaction.ts'
@@ -63,13 +64,18 @@ async function askForNumber(frame: TransactionFrame, tx: ServerTx, { packageId }
   await tx.put('review', { ...blankReview(frame), packageId, kind: 'hawbNone', note: noneLeftText(year) })
 }
 
+/** True for a package that is here and came without a number. */
+export const isToBeLabelled = ({ entity, row }: Written): boolean =>
+  entity === 'package' && row.hawbNumber === null && row.checkedInAt !== null && !row.deletedAt
+
 async function labelPackage(frame: TransactionFrame, tx: ServerTx, row: Package): Promise<void> {
-  const { statements, at } = frame
-  if (row.hawbNumber !== null || row.checkedInAt === null || row.deletedAt) return
-  const block = await reserveSerials(statements, { count: 1, clientId: 'server', now: at })
+  if (row.hawbNumber !== null && row.hawbNumber !== (await tx.stored('package', row.packageId))?.hawbNumber)
+    forgetFreeSerials(frame, frame.at)
+  if (!isToBeLabelled({ entity: 'package', id: row.packageId, row })) return
+  const next = await takeSerial(frame, frame.at)
   // The box is already here, so the check-in stays; its number follows with the first change after new ones exist.
-  if (!block) return askForNumber(frame, tx, row)
-  const labelledPkg = { ...row, hawbNumber: hawbOf(block.year, block.from) }
+  if (!next) return askForNumber(frame, tx, row)
+  const labelledPkg = { ...row, hawbNumber: hawbOf(next.year, next.serial) }
   await tx.put('package', { ...labelledPkg, codes: codesOf(labelledPkg) })
 }
 

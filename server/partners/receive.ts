@@ -162,6 +162,7 @@ async function receiveOne(tx: Transaction, report: Item): Promise<RowResult> {
   const message = isKnown ? alreadyText : result.message
   const row = { apiKeyId, reference, packageId, argsHash, outcome, message, createdAt: tx.at }
   await tx.statements.run(addPartnerPackage, row)
+  tx.memory.put('newReports', true)
   return { reference, status: statusOf[outcome], packageId: isKnown ? null : packageId, message }
 }
 

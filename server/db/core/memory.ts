@@ -14,6 +14,8 @@ export type MemoryKey =
   | 'head'
   | 'transit'
   | 'webhooks'
+  | 'newReports'
+  | `serials ${number}`
   | `client ${string}`
   | `commit ${number}`
   | `mutation ${string}`

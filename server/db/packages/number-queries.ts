@@ -29,6 +29,16 @@ export const highestHawbBetween = query<{ first: string; last: string }>()((db, 
     .orderBy('hawbNumber', 'desc')
     .limit(1),
 )
+/** The lowest number on a package from one text up to another. */
+export const lowestHawbBetween = query<{ first: string; last: string }>()((db, param) =>
+  db
+    .selectFrom('package')
+    .select('hawbNumber')
+    .where('hawbNumber', '>=', param('first'))
+    .where('hawbNumber', '<=', param('last'))
+    .orderBy('hawbNumber')
+    .limit(1),
+)
 type OfClient = { year: number; clientId: string; above: number }
 export const blocksOfClient = query<OfClient>()((db, param) =>
   db

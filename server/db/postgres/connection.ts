@@ -81,7 +81,7 @@ export interface Asked {
 }
 
 /** PostgreSQL takes no NUL. No stored text has one, so a text with another character in its place is not found either. */
-const withoutNul = (value: unknown): unknown =>
+export const withoutNul = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
 
 /** Runs one statement, on one connection or on any of several. */

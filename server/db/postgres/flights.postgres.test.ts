@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
@@ -47,9 +48,11 @@ function countFlights() {
     if (unanswered === 0) flights++
     if (typeof args[0] === 'string' && args[0].startsWith('begin')) transactions++
     unanswered++
-    const answer = Promise.resolve(query.apply(this, args)).finally(() => unanswered--)
+    const result = query.apply(this, args)
+    const isBundle = result instanceof pg.Query
+    const answer = Promise.resolve(isBundle ? once(result, 'end') : result).finally(() => unanswered--)
     answer.catch(nothing)
-    return answer as never
+    return (isBundle ? result : answer) as never
   })
   return () => {
     spy.mockRestore()
@@ -79,6 +82,17 @@ test('a push of 30 check-ins waits hardly longer than a push of one', async () =
   expect(flights).toBeLessThan(16)
 })
 
+test('a push of 30 check-ins writes the rows of a table together', async () => {
+  const device = deviceOf({ db, ...seams }, staff)
+  await device.push(...checkIns(device, 1))
+  const bind = vi.spyOn(pg.Connection.prototype, 'bind')
+  await device.push(...checkIns(device, 30))
+  const perCheckIn = bind.mock.calls.length / 30
+  bind.mockRestore()
+  // Each asks four or five questions, and its text is written by itself.
+  expect(perCheckIn).toBeLessThan(8)
+})
+
 const call = (args = checkInArgs(), uid = seams.ids.next()) =>
   runMutation({ db } as never, { actor: staff, deviceId: '', ip: '' } as never, {
     uid,
@@ -94,6 +108,18 @@ test('check-ins of many people at once wait together', async () => {
   expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['done']))
   expect(flights).toBeLessThan(30)
   expect(transactions).toBeLessThan(4)
+})
+
+test('the numbers of packages that came without one are not asked for one by one', async () => {
+  const unlabelled = () => call({ ...checkInArgs(), hawbNumber: null })
+  await unlabelled()
+  const stop = countFlights()
+  await Promise.all(Array.from({ length: 30 }, unlabelled))
+  expect(stop().flights).toBeLessThan(30)
+  const { rows } = await pgRows(
+    `select "hawbNumber" as name from "package" where "hawbNumber" like 'QS26%' order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(Array.from({ length: 31 }, (_, n) => hawbOf(2026, n + 1)))
 })
 
 test('a unit that waits sees what those before it did to the rows that it has looked ahead at', async () => {

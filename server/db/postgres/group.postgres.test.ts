@@ -93,7 +93,7 @@ test('of a commit whose answer is lost each unit says that it may be stored', as
   const query: (...args: unknown[]) => unknown = pg.Client.prototype.query
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const answer = query.apply(this, args)
-    if (typeof args[0] !== 'string' || !args[0].endsWith('; commit')) return answer as never
+    if (!(args[0] as { text: string }).text?.endsWith('; commit')) return answer as never
     return Promise.resolve(answer).then(() => {
       throw new Error('Connection terminated unexpectedly')
     }) as never

@@ -45,7 +45,10 @@ export async function commitOn({ client, flow }: Ending, news: readonly News[]):
 
 async function lastFlight({ client, flow }: Ending, addEntry: string) {
   try {
-    const answers: unknown = await client.query(`set constraints all immediate; ${addEntry}; commit`)
+    const answers: unknown = await flow.ask({
+      text: `set constraints all immediate; ${addEntry}; commit`,
+      values: [],
+    })
     const [, entry, end] = answers as [unknown, pg.QueryResult, pg.QueryResult]
     return { entry, end }
   } catch (error) {

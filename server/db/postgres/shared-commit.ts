@@ -3,6 +3,7 @@ import { classOf, UnknownOutcome } from '../core/errors.ts'
 import type { DbTransaction } from '../core/transaction.ts'
 import { commitOn, undoOn } from './last-flight.ts'
 import { createView, type Look, type LooksAhead, type View } from './looks-ahead.ts'
+import { controlOf } from './statements.ts'
 import { createUnit, type Unit } from './unit.ts'
 import type { Writer, Writers } from './writers.ts'
 
@@ -79,7 +80,7 @@ async function undoUnit(group: Group, looks: LooksAhead): Promise<void> {
     return undoOn(writer.client, writer.flow)
   }
   for (const text of ['rollback to savepoint unit', 'release savepoint unit'])
-    writer.flow.send({ text, values: [] })
+    writer.flow.sendEagerly(controlOf(text))
   // Others may have looked at rows of the undone unit meanwhile.
   looks.close()
   group.view = createView(writer, undefined)
@@ -149,7 +150,7 @@ export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone
       group ??= await beginGroup(writers, looks)
       const current = group
       const { flow, eager } = current.writer
-      if (current.members.length > 0) flow.send({ text: 'savepoint unit', values: [] })
+      if (current.members.length > 0) flow.sendEagerly(controlOf('savepoint unit'))
       await looks.finish(look, current.view)
       const unit = createUnit(eager, current.view)
       const settlement = Promise.withResolvers<StoredValue<T>>()
@@ -157,7 +158,7 @@ export function createSharedCommit(writers: Writers, looks: LooksAhead, runAlone
         current.members.push({ ...memberOf(unit, settlement, () => runAlone(work)), store })
       try {
         const value = await work(unit.tx)
-        if (current.members.length > 0) flow.send({ text: 'release savepoint unit', values: [] })
+        if (current.members.length > 0) flow.sendEagerly(controlOf('release savepoint unit'))
         add((isAnnounced) => settlement.resolve({ value, isAnnounced }))
       } catch (error) {
         if (await isUnfounded(flow)) {

@@ -34,20 +34,26 @@ export const preparedStatementsOver = ({ ask, send }: Pick<Flow, 'ask' | 'send'>
   send: async (query, params) => send(askedOf(query, params)),
 })
 
+/** A statement of the transaction itself, such as a savepoint. */
+export function controlOf(text: string): Asked {
+  const name = nameOf(text)
+  return { text, values: [], ...(name === undefined ? {} : { name }) }
+}
+
 /** Savepoints of work that runs again when any statement failed: none of them is waited for. */
-export const eagerSavepointOn = ({ send }: Flow): Savepoint => ({
-  set: async () => send({ text: 'savepoint change', values: [] }),
-  release: async () => send({ text: 'release savepoint change', values: [] }),
+export const eagerSavepointOn = ({ sendEagerly: send }: Flow): Savepoint => ({
+  set: async () => send(controlOf('savepoint change')),
+  release: async () => send(controlOf('release savepoint change')),
   async goBack() {
-    send({ text: 'rollback to savepoint change', values: [] })
-    send({ text: 'release savepoint change', values: [] })
+    send(controlOf('rollback to savepoint change'))
+    send(controlOf('release savepoint change'))
   },
 })
 
 export const savepointOn = ({ ask, send, settle, forget }: Flow): Savepoint => ({
-  set: async () => send({ text: 'savepoint change', values: [] }),
+  set: async () => send(controlOf('savepoint change')),
   release() {
-    send({ text: 'release savepoint change', values: [] })
+    send(controlOf('release savepoint change'))
     return settle()
   },
   async goBack() {

@@ -40,7 +40,7 @@ export function createWriters(url: string) {
       savepoint: savepointOn(flow),
     }
     const eager = {
-      statements: preparedStatementsOver({ ask: flow.askEagerly, send: flow.send }),
+      statements: preparedStatementsOver({ ask: flow.askEagerly, send: flow.sendEagerly }),
       kysely: kyselyOver(flow.askEagerly),
       savepoint: eagerSavepointOn(flow),
     }

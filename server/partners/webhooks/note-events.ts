@@ -148,19 +148,21 @@ const isRepacked = (pkg: Package, reference: string | null): boolean =>
 
 /** Notes the changes of packages for each webhook whose key may read them. */
 export async function notePackageEvents(
-  moment: Moment,
+  { hasNewReports, ...moment }: Moment & { readonly hasNewReports: boolean },
   listeners: readonly Listener[],
   changes: readonly ChangedPackage[],
 ): Promise<void> {
   const events = changes.flatMap((change) => {
     const type = packageEvent(change)
-    return type ? [{ type, pkg: change.after }] : []
+    return type ? [{ type, pkg: change.after, isNew: !change.before }] : []
   })
   if (events.length === 0) return
   const { write } = moment
+  // A report names a package that is there, so one that is new has none but those of its own transaction.
+  const reported = events.filter(({ pkg, isNew }) => hasNewReports || !isNew || contentsOf(pkg).length > 0)
   const referencesFor = await referencesOf(
     write,
-    events.map(({ pkg }) => pkg),
+    reported.map(({ pkg }) => pkg),
   )
   const accountIds = [...new Set(events.flatMap(({ pkg }) => pkg.accountId ?? []))]
   const owners = await inParts(accountIds, (part) => write.all(mailboxesOf, { accountIds: part }))

@@ -28,10 +28,19 @@ export async function notePackagesForPartners(commit: PendingCommit): Promise<vo
   // What is packed into another package can come out of it again, so its references stay its own.
   const packedIds = new Set(changes.flatMap(({ after }) => contentsOf(after).map((part) => part.packageId)))
   for (const { before, after } of changes)
-    if (after.mergedInto !== null && before && before.mergedInto === null && !packedIds.has(after.packageId))
+    if (
+      after.mergedInto !== null &&
+      before &&
+      before.mergedInto === null &&
+      !packedIds.has(after.packageId)
+    ) {
       await write.run(moveReferences, { from: after.packageId, to: after.mergedInto })
+      memory.put('newReports', true)
+    }
   const listeners = await memory.recall('webhooks', () => findListeners(write))
-  if (listeners.length > 0) await notePackageEvents({ write, ids, now }, listeners, changes)
+  if (listeners.length === 0) return
+  const hasNewReports = await memory.recall('newReports', async () => false)
+  await notePackageEvents({ write, ids, now, hasNewReports }, listeners, changes)
 }
 
 /** Notes in a transaction what partners are told of an invoice that names packages which they may read. */

@@ -1,0 +1,53 @@
+import type { Asked } from './connection.ts'
+
+/** Rows of these refer to none that stand behind them here, and no trigger of theirs reads another table. */
+const independent =
+  /^insert into "(package|packageCode|packageEvent|audit|syncMutation)" \([^)]*\) values \([^)]*\)$/
+
+/** The place of the release of a savepoint; undefined where the savepoint stays, or work goes back to it. */
+function releaseOf(statements: readonly Asked[], from: number): number | undefined {
+  const name = statements[from]?.text.replace('savepoint ', '')
+  for (let at = from + 1; at < statements.length; at++) {
+    const text = statements[at]?.text
+    if (text === `rollback to savepoint ${name}`) return undefined
+    if (text === `release savepoint ${name}`) return at
+  }
+  return undefined
+}
+
+/** Leaves out savepoints to which no work has gone back. */
+function withoutSavepoints(statements: readonly Asked[]): Asked[] {
+  const leftOut = new Set<number>()
+  for (const [at, { text }] of statements.entries()) {
+    if (!text.startsWith('savepoint ')) continue
+    const release = releaseOf(statements, at)
+    if (release !== undefined) leftOut.add(at).add(release)
+  }
+  return statements.filter((_, at) => !leftOut.has(at))
+}
+
+/** Puts the rows of one table behind each other, as far as nothing else stands between. */
+function byTable(statements: readonly Asked[]): Asked[] {
+  const result: Asked[] = []
+  let tables = new Map<string, Asked[]>()
+  const close = () => {
+    for (const rows of tables.values()) result.push(...rows)
+    tables = new Map()
+  }
+  for (const statement of statements) {
+    const { text } = statement
+    if (independent.test(text)) tables.set(text, [...(tables.get(text) ?? []), statement])
+    else {
+      close()
+      result.push(statement)
+    }
+  }
+  close()
+  return result
+}
+
+/**
+ * What work comes to that is over and runs again as a whole where a statement fails: its savepoints are of no use any more,
+ * and rows of one table can be written together.
+ */
+export const settled = (statements: readonly Asked[]): Asked[] => byTable(withoutSavepoints(statements))
