@@ -63,7 +63,7 @@ const binFact = ({ bin, placement }: Package): ReactNode =>
   placement ? `${bin || 'No bin'} (${placement.by}, ${formatDateTime(placement.at)})` : or(bin)
 
 const weightText = (pkg: Package): string =>
-  pkg.chargeableLb === null
+  pkg.chargeableLb === null || pkg.chargeableLb === pkg.weightLb
     ? formatLb(pkg.weightLb)
     : `${formatLb(pkg.weightLb)} (chargeable ${formatLb(pkg.chargeableLb)})`
 
