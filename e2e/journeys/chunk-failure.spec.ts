@@ -8,7 +8,7 @@ import { freePort, startServer } from '../support/server.ts'
 // have them: a browser that was told to keep nothing, or the very first visit.
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
-const part = /^\/assets\/goods-.*\.js$/
+const part = /^\/assets\/transport-.*\.js$/
 
 const test = base.extend<object, { front: Front }>({
   front: [
