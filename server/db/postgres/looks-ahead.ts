@@ -45,7 +45,7 @@ export interface Look {
 const noAhead: Ahead = { rows: 0, read: async () => undefined }
 
 /** Enough rows to hide the flights, and few enough that little is lost when the transaction ends before. */
-const mostRowsAhead = 24
+const mostRowsAhead = 64
 
 /**
  * Units of work look ahead while they wait for their turn, in the transaction that is open then: always the next few. One that
