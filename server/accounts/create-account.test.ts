@@ -138,6 +138,7 @@ test('a new customer’s address is the default one, and pickup persons are kept
       .where('entityId', '=', id)
       .where('after', 'like', '%authorizedPersons%')
       .select('auditId')
+      .orderBy('auditId')
       .execute()
   expect(await notesOf(accountId)).toHaveLength(1)
   const bare = (await createAccount(deps, inputOf(), office)) ?? ''

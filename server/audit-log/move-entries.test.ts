@@ -107,7 +107,7 @@ const stepsOf = async (deps: AuditLogDeps): Promise<string[]> => {
   return steps
 }
 const inTable = async ({ db }: AuditLogDeps): Promise<number> =>
-  (await db.reads.kysely.selectFrom('audit').select('auditId').execute()).length
+  (await db.reads.kysely.selectFrom('audit').select('auditId').orderBy('auditId').execute()).length
 const packedFiles = ({ env }: AuditLogDeps): string[] =>
   readdirSync(auditFolder(env.dataDir), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

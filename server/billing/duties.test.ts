@@ -87,6 +87,7 @@ test('[T5] more than was billed becomes a further invoice, less a credit note; e
     .where('role', '=', 'Processor')
     .where('entity', 'in', ['invoice', 'creditNote'])
     .select('entity')
+    .orderBy('auditId')
     .execute()
   expect(new Set(trail.map(({ entity }) => entity))).toEqual(new Set(['invoice', 'creditNote']))
 })

@@ -24,7 +24,14 @@ const forced = async (tx: Transaction, invoiceId: string) => {
   await putAllocations(tx.kysely, paymentId, [{ invoiceId, amountJmdCents: 400 }])
 }
 const notesOf = async (tx: Transaction, invoiceId: string): Promise<number> =>
-  (await tx.kysely.selectFrom('audit').where('entityId', '=', invoiceId).select('auditId').execute()).length
+  (
+    await tx.kysely
+      .selectFrom('audit')
+      .where('entityId', '=', invoiceId)
+      .select('auditId')
+      .orderBy('auditId')
+      .execute()
+  ).length
 
 test('an invoice follows its allocations, and is noted when they changed', async () => {
   const result = await onBooks(async (tx) => {

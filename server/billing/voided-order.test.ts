@@ -38,6 +38,7 @@ test.each(storeOrderStatuses)('the invoice of an order that is %s is voided', as
       .selectFrom('audit')
       .where('entityId', '=', storeOrderId)
       .select('auditId')
+      .orderBy('auditId')
       .execute()
     return { status: (await findStoreOrder(tx.kysely, storeOrderId))?.status, notes: notes.length }
   })

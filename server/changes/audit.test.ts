@@ -129,7 +129,7 @@ test('a note without a name of its own is one of the commit', async () => {
   const { actor } = signed()
   await withTransaction(server, { actor, deviceId: '' }, (tx) => tx.note('setting', 'x', null, { days: 1 }))
   const lines = server.db.reads.kysely.selectFrom('audit').select('action').where('entity', '=', 'setting')
-  expect(await lines.execute()).toEqual([{ action: 'commit' }])
+  expect(await lines.orderBy('auditId').execute()).toEqual([{ action: 'commit' }])
 })
 
 test('who takes a list away is noted with what was chosen, on a full disk too', async () => {

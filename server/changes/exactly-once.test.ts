@@ -155,6 +155,7 @@ test('one id for two changes is in the audit under that id', async () => {
     .selectFrom('audit')
     .select(['entity', 'entityId', 'action', 'mutationId', 'deviceId'])
     .where('action', '=', 'sync.sameUid')
+    .orderBy('auditId')
     .execute()
   expect(entries).toEqual([
     {

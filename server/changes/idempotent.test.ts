@@ -33,6 +33,7 @@ describe('a call with work of its own', () => {
         .selectFrom('audit')
         .select('entityId')
         .where('entity', '=', 'setting')
+        .orderBy('auditId')
         .execute()
     ).length
 

@@ -73,6 +73,7 @@ test('devices get them with the manifest, and the trail of the manifest holds no
     .where('entity', '=', 'manifest')
     .where('entityId', '=', manifestId)
     .select('action')
+    .orderBy('auditId')
     .execute()
   expect(entries).toHaveLength(1)
 })

@@ -235,7 +235,11 @@ describe('a transaction', () => {
       await tx.put('package', pkg(1))
       await tx.note('setting', 'all', null, { a: 1 })
     })
-    const entries = await server.db.reads.kysely.selectFrom('audit').select(['action', 'entity']).execute()
+    const entries = await server.db.reads.kysely
+      .selectFrom('audit')
+      .select(['action', 'entity'])
+      .orderBy('auditId')
+      .execute()
     expect(entries.filter(({ entity }) => entity !== 'account')).toEqual([
       { action: 'commit', entity: 'setting' },
       { action: 'commit', entity: 'package' },

@@ -247,6 +247,7 @@ test('a part that is refused leaves nothing behind in tables that are not synced
     .where('entity', '=', 'setting')
     .where('entityId', 'in', ['half', 'whole'])
     .select('entityId')
+    .orderBy('auditId')
     .execute()
   expect(noted).toEqual([{ entityId: 'whole' }])
 })

@@ -25,7 +25,11 @@ test('[S30] a key is in one answer, recognisable, and stored as a hash only', as
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(stored)).not.toContain(key.slice(prefix.length))
   expect((await server.as(admin, { url: '/api/api-keys' })).body).not.toContain(key)
-  const audit = await server.app.deps.db.reads.kysely.selectFrom('audit').select('after').execute()
+  const audit = await server.app.deps.db.reads.kysely
+    .selectFrom('audit')
+    .select('after')
+    .orderBy('auditId')
+    .execute()
   expect(JSON.stringify(audit)).not.toContain(key.slice(prefix.length))
 })
 

@@ -174,6 +174,7 @@ test('Bad signature: nothing is paid, the provider does not vouch for it either,
       .selectFrom('audit')
       .where('action', '=', 'checkout.hookRefused')
       .select('after')
+      .orderBy('auditId')
       .execute()
   const before = (await refused()).length
   await press(page, 'forge')

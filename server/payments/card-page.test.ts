@@ -179,6 +179,7 @@ test.each([
         .selectFrom('audit')
         .where('entityId', '=', checkout.checkoutId)
         .select('auditId')
+        .orderBy('auditId')
         .execute()
       const { cardPageAt } = await checkoutNow(tx, checkout)
       return { cardPageAt: cardPageAt && 'kept', notes: notes.length }

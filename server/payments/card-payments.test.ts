@@ -273,6 +273,7 @@ test('a hook that cannot be read is in front of staff, once', async () => {
       .where('entity', '=', 'checkoutAlert')
       .where('at', '=', tx.at)
       .select('entityId')
+      .orderBy('auditId')
       .execute()
     return { alerts, notes: notes.map(({ entityId }) => entityId) }
   })

@@ -27,6 +27,7 @@ const noteOf = async (ip: string) =>
       .where('action', '=', 'checkout.hookRefused')
       .where('ip', '=', ip)
       .select('after')
+      .orderBy('auditId')
       .execute()
   ).map(({ after }) => JSON.parse(after ?? '{}'))
 const unread = 'The signature is missing or cannot be read.'

@@ -52,6 +52,7 @@ test('a hook is kept as it came, booked once, and counted when it comes again', 
     .where('by', '=', provider)
     .where('ip', '=', '10.0.0.7')
     .select('auditId')
+    .orderBy('auditId')
     .execute()
   expect(note.length).toBeGreaterThan(0)
 })

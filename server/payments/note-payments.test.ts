@@ -58,7 +58,7 @@ const rows: readonly (readonly [name: string, outcome: unknown, work: Work])[] =
         .selectFrom('audit')
         .where('entityId', 'in', [used.creditNoteId, whole.creditNoteId])
       // Each was given, and one was used.
-      return (await notes.select('auditId').execute()).length - 1
+      return (await notes.select('auditId').orderBy('auditId').execute()).length - 1
     },
   ],
   [

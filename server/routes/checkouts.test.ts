@@ -228,6 +228,7 @@ test('"paid" by hand needs a reason, pays no invoice, is in front of staff until
     .selectFrom('audit')
     .where('entityId', '=', checkout.checkoutId)
     .select(['by', 'after'])
+    .orderBy('auditId')
     .execute()
   expect(lines.some(({ by, after }) => by === 'Errol Grant' && after?.includes('Showed a bank slip'))).toBe(
     true,

@@ -109,6 +109,7 @@ test('it is for those who record what customs says, and who took the taxpayer nu
     .selectFrom('audit')
     .where('entityId', 'like', 'Customs list MAN-%')
     .selectAll()
+    .orderBy('auditId')
     .execute()
   expect(rows.at(-1)).toMatchObject({ entity: 'export', role: 'Warehouse' })
   expect(JSON.stringify(rows)).not.toContain('987654321')

@@ -81,6 +81,7 @@ describe('the office', () => {
       .selectFrom('audit')
       .where('entityId', '=', delivery.deliveryId)
       .select(['action', 'by', 'before', 'after'])
+      .orderBy('auditId')
       .execute()
     expect(audit.map(({ action, by }) => [action, by])).toEqual([
       ['delivery.create', 'Errol Grant'],

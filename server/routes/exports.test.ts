@@ -280,8 +280,14 @@ test('who took which list away is in the audit', async () => {
 test('[R17] on a full disk lists still go out, each with its line in the audit', async () => {
   const { room } = db()
   const lineCount = async () =>
-    (await db().reads.kysely.selectFrom('audit').where('action', '=', 'export').select('auditId').execute())
-      .length
+    (
+      await db()
+        .reads.kysely.selectFrom('audit')
+        .where('action', '=', 'export')
+        .select('auditId')
+        .orderBy('auditId')
+        .execute()
+    ).length
   const before = await lineCount()
   room.setFull(true)
   try {

@@ -22,7 +22,7 @@ const held = { ...untouchedCustoms, state: 'Hold', note: 'Commercial invoice mis
 const counts = async () => {
   const { kysely: reader } = server.app.deps.db.reads
   const rows = await reader.selectFrom('invoice').select('invoiceId').execute()
-  const audit = await reader.selectFrom('audit').select('auditId').execute()
+  const audit = await reader.selectFrom('audit').select('auditId').orderBy('auditId').execute()
   return [rows.length, audit.length]
 }
 const packageNow = async (packageId: string) =>

@@ -46,6 +46,7 @@ test('a customer hands in the merchant’s invoice of an own package; who may se
     .selectFrom('audit')
     .where('action', '=', 'package.uploadInvoice')
     .select(['entity', 'before', 'after'])
+    .orderBy('auditId')
     .execute()
   expect(lines.map(({ entity }) => entity).sort()).toEqual(['file', 'package'])
   expect(lines.find(({ entity }) => entity === 'package')?.after).toContain('"invoiceState":"Received"')

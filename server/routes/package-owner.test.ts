@@ -52,6 +52,7 @@ const everything = async () => [
     .selectFrom('audit')
     .where('entity', 'in', ['invoice', 'package'])
     .select('auditId')
+    .orderBy('auditId')
     .execute()),
 ]
 
@@ -89,6 +90,7 @@ test('the package is on an invoice of its customer, the other one on a new one, 
     .selectFrom('audit')
     .where('entityId', 'in', [invoiceId, wrong, invoiceOf(bob)?.invoiceId ?? ''])
     .select(['action', 'by'])
+    .orderBy('auditId')
     .execute()
   expect(audited.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['invoice.void', 'package.update', 'invoice.create']),

@@ -271,7 +271,7 @@ describe('a new password', () => {
     const kept = JSON.stringify([
       await db.reads.kysely.selectFrom('message').selectAll().execute(),
       await db.reads.kysely.selectFrom('oneTimeToken').selectAll().execute(),
-      await db.reads.kysely.selectFrom('audit').selectAll().execute(),
+      await db.reads.kysely.selectFrom('audit').selectAll().orderBy('auditId').execute(),
     ])
     expect(token).toHaveLength(32)
     expect(kept).not.toContain(token)

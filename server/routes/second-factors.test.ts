@@ -22,7 +22,12 @@ const isGood = (token: string) => statusOf(server.as(token, { url: '/api/account
 const ownId = async (token: string): Promise<string> =>
   (await server.as(token, { url: '/api/accounts/user' })).json().accountId
 const auditOf = async (action: string) =>
-  server.app.deps.db.reads.kysely.selectFrom('audit').where('action', '=', action).selectAll().execute()
+  server.app.deps.db.reads.kysely
+    .selectFrom('audit')
+    .where('action', '=', action)
+    .selectAll()
+    .orderBy('auditId')
+    .execute()
 
 describe('an account with an authenticator app', () => {
   let secret: string

@@ -76,6 +76,7 @@ test('the audit says who ended what', async () => {
     .selectFrom('audit')
     .where('entity', '=', 'session')
     .select(['action', 'role'])
+    .orderBy('auditId')
     .execute()
   expect(actions).toContainEqual({ action: 'account.end-sessions', role: 'Employee' })
   expect(actions).toContainEqual({ action: 'account.end-session', role: 'User' })

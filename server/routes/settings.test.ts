@@ -41,6 +41,7 @@ test('a change changes only the parts that are given, and the audit has before a
     .where('entity', '=', 'setting')
     .where('entityId', '=', 'exchangeRate')
     .select(['action', 'before', 'after'])
+    .orderBy('auditId')
     .execute()
   expect(lines).toEqual([
     { action: 'settings.update', before: '{"exchangeRate":15500}', after: '{"exchangeRate":16025}' },

@@ -110,6 +110,7 @@ describe('[H1] a device that comes back empty', () => {
       .selectFrom('audit')
       .select(['action', 'after'])
       .where('entity', '=', 'review')
+      .orderBy('auditId')
       .execute()
     expect(entries).toMatchObject([
       { action: 'sync.lostWork', after: expect.stringContaining('A device came back without 1') },
@@ -140,6 +141,7 @@ describe('[E5] a device of another history', () => {
       .selectFrom('audit')
       .select('action')
       .where('entity', '=', 'review')
+      .orderBy('auditId')
       .execute()
     return [reply.reset, count, actions.map(({ action }) => action)]
   }

@@ -158,6 +158,7 @@ test('[P5] one id for two changes: the second is refused, audited, and holds up 
     .selectFrom('audit')
     .select('entityId')
     .where('action', '=', 'sync.sameUid')
+    .orderBy('auditId')
     .execute()
   expect(audited).toEqual([{ entityId: change.uid }])
 })

@@ -156,6 +156,7 @@ async function stateOf({ db }: World) {
   const audit = await db.reads.kysely
     .selectFrom('audit')
     .select(['entity', 'entityId', 'action', 'before', 'after', 'mutationId'])
+    .orderBy('auditId')
     .execute()
   return { ...rows, audit: audit.map(withoutGivenIds).sort(), head: (await headOf(db.reads)).v }
 }

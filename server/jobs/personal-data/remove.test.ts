@@ -131,6 +131,7 @@ test('the ID that a recipient showed goes, also from the audit of its removal', 
     .selectFrom('audit')
     .where('action', '=', 'retention.remove')
     .selectAll()
+    .orderBy('auditId')
     .execute()
   expect(entries.map(({ before, after }) => `${before}${after}`).join()).not.toContain('Passport')
 })
@@ -153,7 +154,12 @@ test('a run that was cut goes on, counts all of it once, and leaves one line in 
   })
   await expect(cut).rejects.toThrow('the server stops')
   const lines = () =>
-    db().selectFrom('audit').where('entityId', '=', 'retention.contactMessages').select('after').execute()
+    db()
+      .selectFrom('audit')
+      .where('entityId', '=', 'retention.contactMessages')
+      .select('after')
+      .orderBy('auditId')
+      .execute()
   expect(await lines()).toEqual([])
   const before = (
     await db().selectFrom('contactMessage').where('email', '=', 'n@example.test').selectAll().execute()
