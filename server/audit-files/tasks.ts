@@ -65,7 +65,7 @@ function wordCheck(word: string): (text: string, entry: StoredEntry) => boolean 
     actionCodes.has(action) ||
     entityCodes.has(entity) ||
     (isSystem && by === '') ||
-    [...texts, ...(textsOf.get(entity) ?? [])].some((searched) => text.includes(searched))
+    [...texts, ...(textsOf.get(entity) ?? [])].some((searchedText) => text.includes(searchedText))
 }
 
 /** The same question as SQL asks of the table. */

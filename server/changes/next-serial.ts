@@ -3,7 +3,7 @@ import type { DbTransaction } from '../db/core/transaction.ts'
 import { addBlock, lowestHawbBetween } from '../db/packages/number-queries.ts'
 import { highestOf, labelStart, serialOf, yearOf } from './number-blocks.ts'
 
-/** So many serials are looked at together: as many units share a transaction, and each asks for one. */
+/** A transaction looks at so many serials together, because as many units may share it, and each asks for one. */
 const lookedAt = 32
 
 type Reads = Pick<DbTransaction, 'memory'> & { readonly statements: Pick<DbTransaction['statements'], 'get'> }

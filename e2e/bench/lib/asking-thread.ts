@@ -10,15 +10,15 @@ export interface Ask {
   readonly body: string | null
 }
 
-export interface Answered {
+export interface AnswerSize {
   readonly status: number
   readonly bytes: number
 }
 
-/** Sends the requests of the thread that measures, so that reading an answer of megabytes costs that thread nothing. */
+// This thread sends the requests of the one that measures, so that reading an answer of megabytes costs that one nothing.
 const port = must(parentPort, 'the thread that asks')
 port.on('message', async ({ url, ...init }: Ask) => {
   const answer = await fetch(url, init)
   const { byteLength } = await answer.arrayBuffer()
-  port.postMessage({ status: answer.status, bytes: byteLength } satisfies Answered)
+  port.postMessage({ status: answer.status, bytes: byteLength } satisfies AnswerSize)
 })

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { buildApp } from '../../../server/app.ts'
 import { readEnv } from '../../../server/core/env.ts'
 import { emailOf, password } from '../../support/people.ts'
-import type { Answered, Ask } from './asking-thread.ts'
+import type { AnswerSize, Ask } from './asking-thread.ts'
 import { type ReadingCall, readingCalls } from './reading-calls.ts'
 
 /**
@@ -56,15 +56,15 @@ async function answerTo({
   method,
   url,
   payload,
-}: Pick<ReadingCall, 'method' | 'url' | 'payload'>): Promise<Answered> {
+}: Pick<ReadingCall, 'method' | 'url' | 'payload'>): Promise<AnswerSize> {
   const headers = {
     authorization: `Bearer ${jwtToken}`,
     ...(payload ? { 'content-type': 'application/json' } : {}),
   }
   const body = payload ? JSON.stringify(payload) : null
   thread.postMessage({ url: `${address}${url}`, method, headers, body } satisfies Ask)
-  const [answered] = (await once(thread, 'message')) as [Answered]
-  return answered
+  const [answer] = (await once(thread, 'message')) as [AnswerSize]
+  return answer
 }
 
 const turns: LongestTurn[] = []

@@ -1,8 +1,8 @@
 import process from 'node:process'
 import pg from 'pg'
+import { compactStatements } from './compact-statements.ts'
 import { type Asked, lostUnless, withoutNul } from './connection.ts'
 import { withManyRows } from './many-rows.ts'
-import { settled } from './settled.ts'
 
 /** A statement by its name, with its text where the connection must prepare it first. */
 interface Prepared {
@@ -29,8 +29,8 @@ const textOf = (value: unknown): Buffer | string | null => {
 class Bundle extends pg.Query {
   readonly #statements: readonly Prepared[]
 
-  constructor(statements: readonly Prepared[], done: (error: Error | null | undefined) => void) {
-    super({ text: '' }, done)
+  constructor(statements: readonly Prepared[], callback: (error: Error | null | undefined) => void) {
+    super({ text: '' }, callback)
     this.#statements = statements
   }
 
@@ -51,7 +51,7 @@ class Bundle extends pg.Query {
   handleDataRow(): void {}
 }
 
-/** So many take the database far less time than one answer may. */
+/** The database does so many in far less time than one answer may take. */
 const mostInBundle = 250
 
 const bundleOn = (client: pg.ClientBase, statements: readonly Prepared[]): Promise<void> =>
@@ -70,8 +70,8 @@ function createNames() {
   let count = 0
   return {
     prepare({ text, values }: Asked): Prepared {
-      const known = names.get(text)
-      if (known !== undefined) return { name: known, text: null, values }
+      const knownName = names.get(text)
+      if (knownName !== undefined) return { name: knownName, text: null, values }
       const name = `bundled ${count++}`
       names.set(text, name)
       return { name, text, values }
@@ -89,23 +89,23 @@ function createNames() {
  */
 export function createBundles(client: pg.ClientBase, onSent: (answer: Promise<void>) => void) {
   const names = createNames()
-  let held: Asked[] = []
+  let waitingStatements: Asked[] = []
   let isAllEager = true
 
   async function sendAll(statements: readonly Asked[]): Promise<void> {
-    const prepared = withManyRows(statements).map(names.prepare)
+    const preparedStatements = withManyRows(statements).map(names.prepare)
     try {
-      await bundleOn(client, prepared)
+      await bundleOn(client, preparedStatements)
     } catch (error) {
-      names.forget(prepared)
+      names.forget(preparedStatements)
       throw error
     }
   }
 
   function send(): void {
-    if (held.length === 0) return
-    const statements = isAllEager ? settled(held) : held
-    held = []
+    if (waitingStatements.length === 0) return
+    const statements = isAllEager ? compactStatements(waitingStatements) : waitingStatements
+    waitingStatements = []
     isAllEager = true
     onSent(sendAll(statements))
   }
@@ -114,10 +114,10 @@ export function createBundles(client: pg.ClientBase, onSent: (answer: Promise<vo
     send,
     /** @param isEager whether all work of the transaction runs again when a statement fails */
     add(statement: Asked, isEager: boolean): void {
-      if (held.length === 0) process.nextTick(send)
+      if (waitingStatements.length === 0) process.nextTick(send)
       isAllEager &&= isEager
-      held.push(statement)
-      if (held.length >= mostInBundle) send()
+      waitingStatements.push(statement)
+      if (waitingStatements.length >= mostInBundle) send()
     },
   }
 }

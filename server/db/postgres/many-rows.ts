@@ -24,8 +24,8 @@ const inserts = new Map<string, Insert | null>()
 
 /** The same few texts are sent hundreds of times a second. */
 function knownInsert(text: string): Insert | null {
-  const known = inserts.get(text)
-  if (known !== undefined) return known
+  const knownForm = inserts.get(text)
+  if (knownForm !== undefined) return knownForm
   const insert = insertOf(text)
   inserts.set(text, insert)
   return insert
@@ -53,10 +53,10 @@ function countTogether({ keyPlaces }: Insert, rows: readonly Asked[]): number {
   return end < 0 ? rows.length : end
 }
 
-function* merged(insert: Insert, run: readonly Asked[]): Generator<Asked> {
+function* mergeRows(insert: Insert, run: readonly Asked[]): Generator<Asked> {
   for (let rest = run; rest[0]; ) {
-    const most = Math.min(mostRows, countTogether(insert, rest))
-    const count = 2 ** Math.floor(Math.log2(most))
+    const limit = Math.min(mostRows, countTogether(insert, rest))
+    const count = 2 ** Math.floor(Math.log2(limit))
     yield count === 1 ? rest[0] : severalRows(insert, rest.slice(0, count))
     rest = rest.slice(count)
   }
@@ -73,7 +73,7 @@ export function withManyRows(statements: readonly Asked[]): Asked[] {
     let end = at + 1
     while (statements[end]?.text === first.text) end++
     const insert = end - at > 1 ? knownInsert(first.text) : null
-    if (insert) result.push(...merged(insert, statements.slice(at, end)))
+    if (insert) result.push(...mergeRows(insert, statements.slice(at, end)))
     else result.push(...statements.slice(at, end))
     at = end
   }

@@ -3,6 +3,7 @@ import type { ArgsOf } from '#sync/mutators/index.ts'
 import { hawbOf } from '#sync/rules/hawb.ts'
 import { accountOf, actorOf, idOf } from '#sync/test/people.ts'
 import { type MutationCall, runMutation } from '../../changes/run-mutation.ts'
+import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { type Chance, createChance } from '../../demo/chance.ts'
 import { registerObservers } from '../../deps/observers.ts'
@@ -81,34 +82,26 @@ function createMutations(chance: Chance): () => AnyMutation {
 
 type Unit = (world: World) => Promise<unknown>
 
-/** Work that notes something at a package, and whose last statement PostgreSQL refuses. */
-const refusedUnit =
-  (packageId: string): Unit =>
+/** Work in a unit that may share its transaction. */
+const unitOf =
+  (work: (tx: Transaction) => Promise<void>): Unit =>
   ({ db }) =>
-    withTransaction(
-      { db },
-      caller,
-      async (tx) => {
-        const pkg = await tx.get('package', packageId)
-        if (pkg) await tx.put('package', { ...pkg, note: 'never stored' })
-        await tx.kysely.insertInto('counter').values({ name: 'taken', value: 2 }).execute()
-      },
-      { joins: true },
-    )
+    withTransaction({ db }, caller, work, { joins: true })
+
+/** Work that notes something at a package, and whose last statement PostgreSQL refuses. */
+const refusedUnit = (packageId: string): Unit =>
+  unitOf(async (tx) => {
+    const pkg = await tx.get('package', packageId)
+    if (pkg) await tx.put('package', { ...pkg, note: 'never stored' })
+    await tx.kysely.insertInto('counter').values({ name: 'taken', value: 2 }).execute()
+  })
 
 /** Work that fails with what it has read, which must be what is stored. */
-const throwingUnit =
-  (packageId: string): Unit =>
-  ({ db }) =>
-    withTransaction(
-      { db },
-      caller,
-      async (tx) => {
-        const pkg = await tx.get('package', packageId)
-        throw new Error(`read ${pkg?.version} ${pkg?.note} at ${tx.version}`)
-      },
-      { joins: true },
-    )
+const throwingUnit = (packageId: string): Unit =>
+  unitOf(async (tx) => {
+    const pkg = await tx.get('package', packageId)
+    throw new Error(`read ${pkg?.version} ${pkg?.note} at ${tx.version}`)
+  })
 
 const pushOf =
   (place: number, mutations: readonly AnyMutation[]): Unit =>

@@ -159,10 +159,12 @@ export async function notePackageEvents(
   if (events.length === 0) return
   const { write } = moment
   // A report names a package that is there, so one that is new has none but those of its own transaction.
-  const reported = events.filter(({ pkg, isNew }) => hasNewReports || !isNew || contentsOf(pkg).length > 0)
+  const reportedEvents = events.filter(
+    ({ pkg, isNew }) => hasNewReports || !isNew || contentsOf(pkg).length > 0,
+  )
   const referencesFor = await referencesOf(
     write,
-    reported.map(({ pkg }) => pkg),
+    reportedEvents.map(({ pkg }) => pkg),
   )
   const accountIds = [...new Set(events.flatMap(({ pkg }) => pkg.accountId ?? []))]
   const owners = await inParts(accountIds, (part) => write.all(mailboxesOf, { accountIds: part }))

@@ -25,7 +25,7 @@ export async function notePackagesForPartners(commit: PendingCommit): Promise<vo
     row.entity === 'package' ? [{ before: row.before, after: row.after }] : [],
   )
   if (changes.length === 0) return
-  // What is packed into another package can come out of it again, so its references stay its own.
+  // A package that is packed into another one can come out again, so its references stay its own.
   const packedIds = new Set(changes.flatMap(({ after }) => contentsOf(after).map((part) => part.packageId)))
   for (const { before, after } of changes)
     if (

@@ -47,7 +47,8 @@ function byTable(statements: readonly Asked[]): Asked[] {
 }
 
 /**
- * What work comes to that is over and runs again as a whole where a statement fails: its savepoints are of no use any more,
- * and rows of one table can be written together.
+ * Leaves out the savepoints of finished work and brings the rows of a table together. The work must run again as a whole when
+ * one of its statements fails: then nobody goes back to a savepoint, and the order of the rows doesn't matter.
  */
-export const settled = (statements: readonly Asked[]): Asked[] => byTable(withoutSavepoints(statements))
+export const compactStatements = (statements: readonly Asked[]): Asked[] =>
+  byTable(withoutSavepoints(statements))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addMutation } from '../sync/sync-queries.ts'
+import { compactStatements } from './compact-statements.ts'
 import type { Asked } from './connection.ts'
-import { settled } from './settled.ts'
 
 const asked = (text: string): Asked => ({ text, values: [], name: text })
 const insert = (table: string) => `insert into "${table}" ("x") values ($1)`
-const texts = (...statements: string[]) => settled(statements.map(asked)).map(({ text }) => text)
+const texts = (...statements: string[]) => compactStatements(statements.map(asked)).map(({ text }) => text)
 const [set, release, goBack] = [
   'savepoint change',
   'release savepoint change',
@@ -41,7 +41,7 @@ test('the rows of each table keep their order', () => {
     { ...asked(pkg), values: [n] },
     { ...asked(entry), values: [n] },
   ])
-  expect(settled(rows).map(({ values }) => values[0])).toEqual([1, 2, 3, 1, 2, 3])
+  expect(compactStatements(rows).map(({ values }) => values[0])).toEqual([1, 2, 3, 1, 2, 3])
 })
 
 test('results of changes are such rows', () => {
