@@ -14,8 +14,9 @@ const newHook = async (): Promise<SignedHook> => {
   return simulatorOf(server).hookOf(eventFor(server, checkout))
 }
 let callers = 0
-/** Refusals are counted by address, so each test calls from one of its own. */
-const send = ({ body, headers }: SignedHook, more: object = {}, ip = `10.5.0.${++callers}`) =>
+/** Refusals are counted by address, so each call comes from one of its own. */
+const newAddress = (): string => `10.5.${++callers >> 8}.${callers & 255}`
+const send = ({ body, headers }: SignedHook, more: object = {}, ip = newAddress()) =>
   server.app.inject({
     ...{ method: 'POST', url: hookPath, payload: body, remoteAddress: ip },
     headers: { ...headers, ...more },
@@ -52,7 +53,7 @@ test.each([
     ...([401, notGood, 'wrong', 'simulator'] as const),
   ],
 ] as const)('a hook %s is refused', async (_name, more, status, words, problem, keyId) => {
-  const ip = `10.6.0.${++callers}`
+  const ip = newAddress()
   const answer = await send(await newHook(), more, ip)
   expect([answer.statusCode, answer.json().message]).toEqual([status, words])
   expect(await noteOf(ip)).toEqual([{ problem, keyId }])
@@ -78,7 +79,7 @@ test('a hook of any type of content is judged by its bytes, up to 64 KB', async 
 })
 
 test('an address that was refused sixty times waits, and a good hook of it is still received', async () => {
-  const ip = `10.7.${++callers >> 8}.${callers & 255}`
+  const ip = newAddress()
   const hook = await newHook()
   for (let n = 0; n < 60; n++)
     expect((await send(hook, { 'fygaro-key-id': 'another' }, ip)).statusCode).toBe(401)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { jwtVerify } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { centsOf, eventOf, jsonOf, providerAmount } from './event.ts'
 import { legacyEventOf } from './legacy-hook.ts'
@@ -36,7 +36,29 @@ test('a reference of more than 40 bytes and an amount of nothing are not put int
     '40 bytes',
   )
   await expect(mintLink(provider, clock, { ...payment, amountCents: 0 })).rejects.toThrow('above zero')
-  expect(Buffer.byteLength(reference)).toBeLessThanOrEqual(longestReference)
+})
+
+test('a link for one cent, and one with the longest reference, are minted and read back', async () => {
+  for (const smallest of [{ amountCents: 1 }, { reference: 'r'.repeat(longestReference) }]) {
+    const token = tokenOf(await mintLink(provider, clock, { ...payment, ...smallest }))
+    expect(await readLink(key, clock, token)).toMatchObject(smallest)
+  }
+})
+
+test('a token that the provider would refuse is refused with its words', async () => {
+  const tokenWith = (claims: object) =>
+    new SignJWT({ amount: '10.00', currency: 'JMD', custom_reference: reference, ...claims })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key.keyId })
+      .setExpirationTime(Math.floor(payment.expiresAtMs / 1000))
+      .sign(new TextEncoder().encode(key.secret))
+  const read = async (claims: object) => readLink(key, clock, await tokenWith(claims))
+  await expect(read({ amount: 10 })).rejects.toThrow()
+  await expect(read({ amount: '10.005' })).rejects.toThrow('two decimals')
+  await expect(read({ currency: 'EUR' })).rejects.toThrow('JMD or USD')
+  await expect(read({ custom_reference: 'r'.repeat(longestReference + 1) })).rejects.toThrow(
+    'cannot exceed 40',
+  )
+  await expect(read({ amount: '10', currency: 'EUR' })).rejects.toThrow('two decimals; currency must be')
 })
 
 test('a link is read back as it was made, and not after its end, by another key, or changed', async () => {
