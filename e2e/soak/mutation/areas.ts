@@ -14,8 +14,9 @@ export const judgesOf = {
   'sync/mutators': ['sync/mutators/**/*.test.ts'],
   'server/billing': [
     'server/billing/*.test.ts',
+    'server/payments/endings.test.ts',
     ...routes('estimates', 'invoice-billing', 'invoices', 'invoices-bill', 'own-store-orders', 'storage'),
-    ...routes('invoices-lists', 'store-orders'),
+    ...routes('invoices-lists', 'package-owner', 'release', 'store-orders'),
   ],
   'server/payments': [
     ...['server/payments/**/*.test.ts', noHistories],
