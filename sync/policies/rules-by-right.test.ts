@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { ImportKind } from '../entities/import-kinds.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { actorOf, idOf } from '../test/people.ts'
 import { accountPolicy } from './account.ts'
 import type { Actor } from './actor.ts'
 import { addressPolicy } from './address.ts'
+import { bankTransferPolicy } from './bank-transfer.ts'
 import { blogPolicy } from './blog.ts'
 import { branchPolicy } from './branch.ts'
 import { checkoutPolicy } from './checkout.ts'
@@ -14,12 +17,14 @@ import { invoicePolicy } from './invoice.ts'
 import { manifestPolicy } from './manifest.ts'
 import { newsletterPolicy } from './newsletter.ts'
 import { packagePolicy } from './package.ts'
+import { grantableRights, permissionsOfRights } from './partner-rights.ts'
 import { paymentPolicy } from './payment.ts'
 import { type Permission, permissions } from './permissions.ts'
 import { rateSheetPolicy } from './rate-sheet.ts'
 import { reviewPolicy } from './review.ts'
 import { type Role, roles } from './roles.ts'
 import { storeOrderPolicy } from './store-order.ts'
+import { tillPolicy } from './till.ts'
 
 const self = idOf(1)
 const stranger = idOf(0xaaa)
@@ -33,9 +38,19 @@ const without = (...rights: readonly Permission[]) => permissions.filter((right)
 const staff = roles.filter((role) => role !== 'Admin' && role !== 'User')
 
 type Ask = (actor: Actor) => boolean
+/** Some rules throw at staff who lack the right, and answer false to customers. */
+function isAllowed(ask: () => boolean): boolean {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'forbidden') return false
+    throw error
+  }
+}
 const customer = { accountId: stranger, role: 'User' } as const
+const ofCashier = { cashierId: stranger, closedBy: stranger }
 const ofStranger = { accountId: stranger, driverId: null, statusId: 'unpaid' } as const
-const startedByStranger = (kind: 'customers' | 'prealerts') => ({ kind, startedById: stranger })
+const startedByStranger = (kind: ImportKind) => ({ kind, startedById: stranger })
 
 /** Drivers have what is on their route, and with the right, too, nothing of everybody's. */
 const notForDrivers: ReadonlySet<string> = new Set([
@@ -56,6 +71,8 @@ const staffRules: readonly (readonly [string, Ask, Permission])[] = [
   ['account.canRemove', (actor) => accountPolicy.canRemove(actor, customer), 'AccountDelete'],
   ['address.canRead', (actor) => addressPolicy.canRead(actor, customer), 'AccountView'],
   ['address.canUpdate', (actor) => addressPolicy.canUpdate(actor, customer), 'AccountUpdate'],
+  ['bankTransfer.canView', bankTransferPolicy.canView, 'PaymentView'],
+  ['bankTransfer.canDecide', bankTransferPolicy.canDecide, 'ReceivePaymentView'],
   ['blog.canCreate', blogPolicy.canCreate, 'BlogCreate'],
   ['blog.canUpdate', blogPolicy.canUpdate, 'BlogUpdate'],
   ['blog.canRemove', blogPolicy.canRemove, 'BlogDelete'],
@@ -76,6 +93,8 @@ const staffRules: readonly (readonly [string, Ask, Permission])[] = [
   ['handheld.canManage', handheldPolicy.canManage, 'HandheldUpdate'],
   ['import.canImport customers', (actor) => importPolicy.canImport(actor, 'customers'), 'AccountCreate'],
   ['import.canImport prealerts', (actor) => importPolicy.canImport(actor, 'prealerts'), 'PackageCreate'],
+  ['import.canImport received', (actor) => importPolicy.canImport(actor, 'received'), 'CheckInPackageView'],
+  ['import.canImport waybills', (actor) => importPolicy.canImport(actor, 'waybills'), 'ManifestUpdate'],
   ['invoice.canReadAll', invoicePolicy.canReadAll, 'InvoiceView'],
   ['invoice.canRead', (actor) => invoicePolicy.canRead(actor, ofStranger), 'InvoiceView'],
   ['invoice.canCreate', invoicePolicy.canCreate, 'InvoiceCreate'],
@@ -96,6 +115,7 @@ const staffRules: readonly (readonly [string, Ask, Permission])[] = [
   ['payment.canView', paymentPolicy.canView, 'PaymentView'],
   ['payment.canReceive', paymentPolicy.canReceive, 'ReceivePaymentView'],
   ['payment.canCheck', paymentPolicy.canCheck, 'PaymentUpdate'],
+  ['payment.canRefund', paymentPolicy.canRefund, 'PaymentRefund'],
   ['payment.canReverse', paymentPolicy.canReverse, 'PaymentDelete'],
   ['payment.canRead', (actor) => paymentPolicy.canRead(actor, ofStranger), 'PaymentView'],
   ['rateSheet.canCreate', rateSheetPolicy.canCreate, 'RateSheetCreate'],
@@ -106,6 +126,10 @@ const staffRules: readonly (readonly [string, Ask, Permission])[] = [
   ['storeOrder.canCreate', storeOrderPolicy.canCreate, 'StoreOrderCreate'],
   ['storeOrder.canUpdate', storeOrderPolicy.canUpdate, 'StoreOrderUpdate'],
   ['storeOrder.canRemove', storeOrderPolicy.canRemove, 'StoreOrderDelete'],
+  ['till.canWork', tillPolicy.canWork, 'ReceivePaymentView'],
+  ['till.canView', tillPolicy.canView, 'PaymentView'],
+  ['till.canCloseAbsent', (actor) => tillPolicy.canCloseAbsent(actor, ofCashier), 'PaymentUpdate'],
+  ['till.canConfirm', (actor) => tillPolicy.canConfirm(actor, ofCashier), 'PaymentUpdate'],
 ]
 
 test.each(staffRules)('%s takes one right, and staff', (name, ask, right) => {
@@ -154,6 +178,19 @@ const eitherRules: readonly (readonly [string, Ask, Permission, Permission])[] =
     'PaymentView',
     'ReceivePaymentView',
   ],
+  ['payment.canSeeBalances', paymentPolicy.canSeeBalances, 'ReceivePaymentView', 'PaymentRefund'],
+  [
+    'bankTransfer.canRead',
+    (actor) => isAllowed(() => bankTransferPolicy.canRead(actor, ofStranger)),
+    'PaymentView',
+    'ReceivePaymentView',
+  ],
+  [
+    'payment.canReadBalances',
+    (actor) => isAllowed(() => paymentPolicy.canReadBalances(actor, ofStranger)),
+    'ReceivePaymentView',
+    'PaymentRefund',
+  ],
   [
     'account.canReadCreditNotes',
     (actor) => accountPolicy.canReadCreditNotes(actor, customer),
@@ -191,6 +228,7 @@ const ownRules: readonly (readonly [string, (actor: Actor, row: typeof own) => b
   ['payment.canRead', paymentPolicy.canRead],
   ['payment.canReadBalances', paymentPolicy.canReadBalances],
   ['payment.canFollow', paymentPolicy.canFollow],
+  ['payment.canReadReceipt', paymentPolicy.canReadReceipt],
   ['storeOrder.canAnswer', storeOrderPolicy.canAnswer],
 ]
 
@@ -231,6 +269,7 @@ test('only an administrator changes the account of a colleague', () => {
 test.each([
   ['customers', 'AccountCreate', 'AccountDelete'],
   ['prealerts', 'PackageCreate', 'PackageDelete'],
+  ['received', 'CheckInPackageView', 'PackageDelete'],
 ] as const)(
   'an import of %s is undone by who started it, or with the right to delete',
   (kind, create, remove) => {
@@ -245,3 +284,88 @@ test.each([
     expect(visibleKinds(agent)).toEqual([kind])
   },
 )
+
+test('an import of waybills is undone by nobody, because its flights are corrected on their manifests', () => {
+  const importer = holder('Agent', ['ManifestUpdate'])
+  expect(importPolicy.canUndo(importer, { kind: 'waybills', startedById: self })).toBe(false)
+  expect(importPolicy.canUndo(holder('Admin', permissions), startedByStranger('waybills'))).toBe(false)
+  expect(importPolicy.toRemover(importer, 'waybills')).toEqual(importer)
+})
+
+describe('a drawer', () => {
+  const confirmer = holder('Supervisor', ['PaymentUpdate'])
+  test.each([
+    ['of a colleague who counted it', { cashierId: stranger, closedBy: stranger }, true, true],
+    ['of one’s own', { cashierId: self, closedBy: self }, false, false],
+    ['of one’s own that a colleague counted', { cashierId: self, closedBy: stranger }, false, false],
+    ['of a colleague that one counted', { cashierId: stranger, closedBy: self }, true, false],
+    ['of a colleague that is open', { cashierId: stranger, closedBy: null }, true, true],
+  ])(
+    '%s is closed for the absent and confirmed by another pair of eyes',
+    (_whose, till, closes, confirms) => {
+      expect(tillPolicy.canCloseAbsent(confirmer, till)).toBe(closes)
+      expect(tillPolicy.canConfirm(confirmer, till)).toBe(confirms)
+      expect(tillPolicy.canConfirm(holder('Supervisor', without('PaymentUpdate')), till)).toBe(false)
+    },
+  )
+})
+
+describe('a bank transfer', () => {
+  const row = { accountId: self }
+  test('is read and withdrawn by its customer, and by no other customer', () => {
+    for (const rule of [bankTransferPolicy.canRead, bankTransferPolicy.canWithdraw]) {
+      expect(rule(holder('User', []), row)).toBe(true)
+      expect(rule(holder('User', []), { accountId: stranger })).toBe(false)
+    }
+  })
+  test('is withdrawn by staff who may take payments', () => {
+    const withdraws = (rights: readonly Permission[]) =>
+      isAllowed(() => bankTransferPolicy.canWithdraw(holder('Employee', rights), { accountId: stranger }))
+    expect(withdraws(['ReceivePaymentView'])).toBe(true)
+    expect(withdraws(without('ReceivePaymentView'))).toBe(false)
+  })
+  test('names the invoices of the customer who sends it; staff send it for any customer', () => {
+    expect(bankTransferPolicy.payerOf(holder('User', []))).toBe(self)
+    expect(bankTransferPolicy.payerOf(holder('Employee', ['ReceivePaymentView']))).toBeNull()
+    expect(() => bankTransferPolicy.payerOf(holder('Employee', without('ReceivePaymentView')))).toThrow()
+  })
+})
+
+test.each([
+  ['bankTransfer.mayAsk', bankTransferPolicy.mayAsk, ['PaymentView', 'ReceivePaymentView']],
+  ['payment.mayAsk', paymentPolicy.mayAsk, ['PaymentView']],
+  [
+    'payment.mayReadReceipts',
+    paymentPolicy.mayReadReceipts,
+    ['InvoiceView', 'PaymentView', 'ReceivePaymentView'],
+  ],
+] as const)('%s lets customers ask, and staff with one of its rights', (_name, mustMayAsk, rights) => {
+  const passes = (actor: Actor) =>
+    isAllowed(() => {
+      mustMayAsk(actor)
+      return true
+    })
+  expect(passes(holder('User', []))).toBe(true)
+  for (const right of rights) expect(passes(holder('Employee', [right]))).toBe(true)
+  expect(passes(holder('Employee', without(...rights)))).toBe(false)
+})
+
+test.each(['InvoiceView', 'PaymentView', 'ReceivePaymentView'] as const)(
+  'a receipt of any customer is read with the right %s',
+  (right) => {
+    expect(paymentPolicy.canReadReceipt(holder('Employee', [right]), ofStranger)).toBe(true)
+    expect(paymentPolicy.canReadReceipt(holder('User', []), ofStranger)).toBe(false)
+  },
+)
+
+test('a partner’s key gets no right that its maker lacks', () => {
+  expect(grantableRights(holder('Employee', []))).toEqual([])
+  expect(grantableRights(holder('Employee', ['CheckInPackageView']))).toEqual(['packages.receive'])
+  expect(grantableRights(holder('Employee', ['PackageView']))).toEqual(['packages.read', 'packages.office'])
+  expect(grantableRights(holder('Employee', ['InvoiceView']))).toEqual(['invoices.read'])
+  expect(permissionsOfRights(['packages.read', 'packages.office', 'invoices.read'])).toEqual([
+    'PackageView',
+    'InvoiceView',
+  ])
+  expect(permissionsOfRights([])).toEqual([])
+})
