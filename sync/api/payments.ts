@@ -36,6 +36,12 @@ export const NewPayment = z.object({
 })
 export type NewPayment = z.output<typeof NewPayment>
 
+/**
+ * Where cash leaves, or comes back to: an open till by its id, which must hold it, or "safe". By default the caller's own
+ * open till; another's, and the safe, are for those who confirm tills.
+ */
+const CashFrom = z.union([z.literal('safe'), Id]).optional()
+
 /** A refund of credit to its customer. Repeating the `Idempotency-Key` pays only once. */
 export const NewPayout = z.object({
   accountId: Id,
@@ -46,6 +52,7 @@ export const NewPayout = z.object({
   reference: ShortText.default(''),
   /** The customer reads it on the receipt. */
   reason: Note.min(1, 'is missing: say why'),
+  cashFrom: CashFrom,
 })
 export type NewPayout = z.output<typeof NewPayout>
 
@@ -228,8 +235,9 @@ export const payments = {
     summary:
       'Reverses a payment, with a `?reason=`: its invoices owe again what it paid. Reversing a refund gives the credit back. The record stays.',
     params: ByPayment,
-    query: z.object({ reason: Note.optional() }),
-    body: z.object({ reason: Note.optional() }),
+    /** The cash of a payment whose till is closed leaves the caller's own till, or what `cashFrom` names. */
+    query: z.object({ reason: Note.optional(), cashFrom: CashFrom }),
+    body: z.object({ reason: Note.optional(), cashFrom: CashFrom }),
     reply: PaymentReply,
     success: 'Payment deleted successfully!',
     failure: 'Payment deletion failed!',
