@@ -90,8 +90,7 @@ const rows: readonly Row[] = [
 test.each(rows)('an invoice asks for a package $name: $words', async (row) => {
   const result = await onBooks(async (tx) => {
     if (row.changes) await tx.put('package', { ...pkg, ...row.changes })
-    if (row.isFree)
-      await putListPrice(tx, 0)
+    if (row.isFree) await putListPrice(tx, 0)
     return issueInvoice(tx, tx, {
       ...{ kind: 'Package', accountId, createdBy: 'Desk', charges: row.lines() },
       ...{ packageId: row.isOnly ? own() : null, supplement: row.isSupplement ?? false },

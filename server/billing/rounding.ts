@@ -16,7 +16,11 @@ const owesAny = async (tx: AuditedTx, { invoiceId }: PaymentAllocation): Promise
   ((await findInvoiceRow(tx.kysely, invoiceId))?.balanceJmdCents ?? 0) > 0
 
 /** The parts without what only the rounding paid on invoices that owe again. */
-function partsWithout(excessJmdCents: number, parts: readonly PaymentAllocation[], owing: PaymentAllocation[]) {
+function partsWithout(
+  excessJmdCents: number,
+  parts: readonly PaymentAllocation[],
+  owing: PaymentAllocation[],
+) {
   const cuts = new Map(
     allocate(
       excessJmdCents,
@@ -60,6 +64,9 @@ export async function fitRounding(tx: AuditedTx, paymentIds: readonly string[]):
 }
 
 /** The same for each payment on these invoices, after what another one paid on them was taken off. */
-export async function fitRoundingOn(tx: AuditedTx, invoices: readonly Pick<PaymentAllocation, 'invoiceId'>[]) {
+export async function fitRoundingOn(
+  tx: AuditedTx,
+  invoices: readonly Pick<PaymentAllocation, 'invoiceId'>[],
+) {
   for (const { invoiceId } of invoices) await fitRounding(tx, await roundedPaymentsOn(tx.kysely, invoiceId))
 }

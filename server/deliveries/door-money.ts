@@ -17,7 +17,13 @@ import { billDelivery } from './fee.ts'
 import { invoiceIdsOf } from './owed.ts'
 
 /** What coins can't make wasn't taken: an earlier app says so of a sum below half a coin. */
-const noCoins = { method: 'Cash', amountJmdCents: 0, roundingJmdCents: 0, paymentId: null, reversedAt: null } as const
+const noCoins = {
+  method: 'Cash',
+  amountJmdCents: 0,
+  roundingJmdCents: 0,
+  paymentId: null,
+  reversedAt: null,
+} as const
 
 /** Takes money at a door; the office has yet to see it. */
 async function takeAtDoor(
@@ -67,7 +73,8 @@ export const doorMoneyIn = (tx: AuditedTx): DoorMoney => ({
     const dueJmdCents = owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
     const coin = await smallestCoin(tx.kysely)
     const settledJmdCents = settledFor(money, dueJmdCents, coin)
-    if (settledJmdCents === dueJmdCents) return takeAtDoor(tx, delivery, money, allocate(settledJmdCents, owed))
+    if (settledJmdCents === dueJmdCents)
+      return takeAtDoor(tx, delivery, money, allocate(settledJmdCents, owed))
     const { amountJmdCents } = sumPaidBy(money.method, settledJmdCents, coin)
     if (amountJmdCents === 0) return noCoins
     return takeAtDoor(tx, delivery, { ...money, amountJmdCents }, allocate(amountJmdCents, owed))

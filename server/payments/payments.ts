@@ -37,6 +37,7 @@ import type { PaymentDeps } from './deps.ts'
 import { closeReversed } from './reversed-checkout.ts'
 import { bookCashIn, unbookCash } from './till/book-cash.ts'
 import type { CashSource } from './till/cash-source.ts'
+import { mustBeUsedOnce } from './used-once.ts'
 
 export interface PaymentInput {
   /** The caller's, so that a repeat is the same payment; made here without one. */
@@ -54,8 +55,10 @@ export interface PaymentInput {
   readonly deliveryId?: string | null
   /** The name of the person who received it. */
   readonly receivedBy: string
-  /** The money is at a door already, where no refusal can give it back. */
+  /** The money is there already, at a door or in the bank, where no refusal can give it back. */
   readonly isTaken?: boolean
+  /** Why money whose number another customer's payment has is taken all the same. */
+  readonly usedAgainReason?: string | undefined
   /** Only to say that the office has not seen it, where the method alone does not: a driver's cash. */
   readonly receiptCheck?: boolean
 }
@@ -70,8 +73,10 @@ async function wholeDue(tx: AuditedTx, allocations: readonly PaymentAllocation[]
 }
 
 /** Cash that was taken is what coins can make of it. */
-const takenOf = ({ method, amountJmdCents }: Pick<PaymentInput, 'method' | 'amountJmdCents'>, coin: number) =>
-  method === 'Cash' ? roundCash(amountJmdCents, coin) : amountJmdCents
+const takenOf = (
+  { method, amountJmdCents }: Pick<PaymentInput, 'method' | 'amountJmdCents'>,
+  coin: number,
+) => (method === 'Cash' ? roundCash(amountJmdCents, coin) : amountJmdCents)
 
 /**
  * The money of a payment. Cash, and what was handed over of it, is whole coins: an amount with cents is refused, unless
@@ -167,6 +172,8 @@ export async function takePayment(
   const money = await moneyOf(tx, input)
   mustMakeSense(money, input)
   await mustBeHandedOver(tx, input, money)
+  const { reference = '', usedAgainReason = '' } = input
+  if (!input.isTaken) await mustBeUsedOnce(tx, { accountId, method, reference }, usedAgainReason)
   const { amountJmdCents, tenderedJmdCents } = money
   if (method === 'AccountCredit') await mustHaveCredit(tx, accountId, amountJmdCents)
   const payment: Payment = {
@@ -191,7 +198,12 @@ export async function takePayment(
   await insertPayment(tx.kysely, { ...row, receiptCheck: payment.receiptCheck ? 1 : 0 })
   await putAllocations(tx.kysely, payment.paymentId, allocations)
   await settleAll(tx, allocations)
-  await tx.note('payment', payment.paymentId, null, payment)
+  await tx.note(
+    'payment',
+    payment.paymentId,
+    null,
+    usedAgainReason ? { ...payment, usedAgainReason } : payment,
+  )
   // Money taken at the door is counted with the driver's day.
   if (method === 'Cash' && payment.deliveryId === null) {
     const { paymentId, changeJmdCents } = payment

@@ -101,7 +101,18 @@ const run = {
   },
 } satisfies Record<string, (tx: Transaction, step: Step, history: History) => Promise<unknown>>
 
-const deeds = ['bill', 'cash', 'card', 'receive', 'payOut', 'reverse', 'move', 'void', 'note', 'takeOffNote'] as const
+const deeds = [
+  'bill',
+  'cash',
+  'card',
+  'receive',
+  'payOut',
+  'reverse',
+  'move',
+  'void',
+  'note',
+  'takeOffNote',
+] as const
 
 /** The history's payments that stand, with the balances of the invoices that each pays. */
 async function standing({ paymentIds }: History) {

@@ -25,6 +25,9 @@ const Allocation = PaymentAllocation.extend({ amountJmdCents: Amount })
 const DeskMethod = z.enum(deskMethods, `is not one of ${deskMethods.join(', ')}`)
 const InvoiceIds = z.array(Id).max(100, 'are more than 100')
 
+/** Why money whose number another customer's payment has is taken all the same; with the right to check payments. */
+const usedAgainReason = Note.optional()
+
 /** The part that isn't allocated becomes the account's credit. */
 export const NewPayment = z.object({
   accountId: Id,
@@ -32,6 +35,7 @@ export const NewPayment = z.object({
   amountJmdCents: Amount,
   tenderedJmdCents: Amount.nullable().default(null),
   reference: ShortText.default(''),
+  usedAgainReason,
   allocations: z.array(Allocation).max(100, 'are more than 100').default([]),
 })
 export type NewPayment = z.output<typeof NewPayment>
@@ -92,6 +96,7 @@ export const ReceivePayment = z.object({
   amountJmdCents: Amount.optional(),
   tenderedJmdCents: Amount.nullable().default(null),
   reference: ShortText.default(''),
+  usedAgainReason,
 })
 export type ReceivePayment = z.output<typeof ReceivePayment>
 

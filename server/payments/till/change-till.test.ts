@@ -206,7 +206,9 @@ describe('a till', () => {
 
 test('a refusal names the field that it is about', async () => {
   expect(await asCashier((tx) => openOwnTill(tx, 150))).toMatchObject({
-    fields: { floatJmdCents: ['Coins can’t make J$1.50. The smallest coin is J$1.00. Make it J$1.00 or J$2.00.'] },
+    fields: {
+      floatJmdCents: ['Coins can’t make J$1.50. The smallest coin is J$1.00. Make it J$1.00 or J$2.00.'],
+    },
   })
   expect(
     await asCashier(async (tx) => dropCash(tx, await open(tx), { amountJmdCents: 150, note: 'Safe' })),
