@@ -32,7 +32,7 @@ function partsWithout(
     .filter(({ amountJmdCents }) => amountJmdCents > 0)
 }
 
-async function fit(tx: AuditedTx, before: Payment): Promise<void> {
+async function fitParts(tx: AuditedTx, before: Payment): Promise<void> {
   const { paymentId, amountJmdCents, allocations } = before
   const owing: PaymentAllocation[] = []
   for (const part of allocations) if (await owesAny(tx, part)) owing.push(part)
@@ -59,7 +59,7 @@ async function fit(tx: AuditedTx, before: Payment): Promise<void> {
 export async function fitRounding(tx: AuditedTx, paymentIds: readonly string[]): Promise<void> {
   for (const paymentId of new Set(paymentIds)) {
     const payment = await findPayment(tx.kysely, paymentId)
-    if (payment && payment.roundingJmdCents !== 0 && payment.reversedAt === null) await fit(tx, payment)
+    if (payment && payment.roundingJmdCents !== 0 && payment.reversedAt === null) await fitParts(tx, payment)
   }
 }
 
