@@ -36,7 +36,6 @@ import {
 import type { PaymentDeps } from './deps.ts'
 import { closeReversed } from './reversed-checkout.ts'
 import { bookCashIn, unbookCash } from './till/book-cash.ts'
-import type { CashSource } from './till/cash-source.ts'
 import { mustBeUsedOnce } from './used-once.ts'
 
 export interface PaymentInput {
@@ -291,7 +290,7 @@ export async function reversePayment(
   tx: Transaction,
   paymentId: string,
   reason: string,
-  cashFrom?: CashSource,
+  tillId?: string,
 ): Promise<Payment> {
   const before = await mustFindStanding(tx, paymentId)
   await putAllocations(tx.kysely, paymentId, [])
@@ -303,7 +302,7 @@ export async function reversePayment(
   await tx.note('payment', paymentId, before, after)
   await closeReversed(tx, after, reason)
   await markReversedAtDoor(tx, after)
-  await unbookCash(tx, paymentId, reason, cashFrom)
+  await unbookCash(tx, paymentId, reason, tillId)
   return after
 }
 

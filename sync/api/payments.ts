@@ -41,7 +41,7 @@ export const NewPayment = z.object({
 export type NewPayment = z.output<typeof NewPayment>
 
 /**
- * Where cash leaves, or comes back to: an open till by its id, which must hold it, or "safe". By default the caller's own
+ * Where cash leaves: an open till by its id, which must hold it, or "safe". By default the caller's own
  * open till; another's, and the safe, are for those who confirm tills.
  */
 const CashFrom = z.union([z.literal('safe'), Id]).optional()
@@ -240,9 +240,9 @@ export const payments = {
     summary:
       'Reverses a payment, with a `?reason=`: its invoices owe again what it paid. Reversing a refund gives the credit back. The record stays.',
     params: ByPayment,
-    /** The cash of a payment whose till is closed leaves the caller's own till, or what `cashFrom` names. */
-    query: z.object({ reason: Note.optional(), cashFrom: CashFrom }),
-    body: z.object({ reason: Note.optional(), cashFrom: CashFrom }),
+    /** The cash of a payment whose till is closed leaves the caller's own open till, or the one that is named. */
+    query: z.object({ reason: Note.optional(), tillId: Id.optional() }),
+    body: z.object({ reason: Note.optional(), tillId: Id.optional() }),
     reply: PaymentReply,
     success: 'Payment deleted successfully!',
     failure: 'Payment deletion failed!',

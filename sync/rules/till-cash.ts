@@ -7,7 +7,7 @@ export const drawerProblem = (
 ): string =>
   outJmdCents <= Math.max(0, expectedJmdCents)
     ? ''
-    : `There is ${jmdText(expectedJmdCents)} in this till, not ${jmdText(outJmdCents)}. Choose another till or the safe, or pay by another method.`
+    : `There is ${jmdText(expectedJmdCents)} in this till, not ${jmdText(outJmdCents)}. Choose another till, refund from the safe, or pay by another method.`
 
 export const noDrawerText =
-  'You have no open till. Open yours with its float, or choose the till or the safe that the cash leaves.'
+  'You have no open till. Open yours with its float, or choose the till that the cash leaves; a refund may leave the safe.'

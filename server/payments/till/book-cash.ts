@@ -2,7 +2,7 @@ import type { Till, TillEntry } from '#sync/entities/till.ts'
 import { must } from '#sync/lib/must.ts'
 import type { AuditedTx } from '../../db/core/tx.ts'
 import { entryOfPayment, findTill, insertTill, insertTillEntry, openTillOf } from '../../db/payments/tills.ts'
-import { type CashSource, isServer, mustFindSource, mustHold } from './cash-source.ts'
+import { isServer, mustFindTill, mustHold } from './cash-source.ts'
 
 type CashIn = Pick<TillEntry, 'amountJmdCents' | 'changeJmdCents' | 'paymentId'>
 
@@ -90,20 +90,19 @@ async function sameDrawer(tx: AuditedTx, tillId: string, outJmdCents: number): P
 
 /**
  * Takes the cash of a reversed payment out of its drawer, or puts that of a reversed refund back. If that drawer is
- * closed and counted, or the caller names another source, it is that one. Cash that went into no drawer leaves none.
+ * closed and counted, it is the caller's open one, or the one that is named. Cash that went into no drawer leaves none.
  */
 export async function unbookCash(
   tx: AuditedTx,
   paymentId: string,
   note: string,
-  cashFrom?: CashSource,
+  tillId?: string,
 ): Promise<void> {
   const entry = await entryOfPayment(tx.kysely, paymentId)
   if (!entry || entry.amountJmdCents === 0) return
-  const same = cashFrom ? null : await sameDrawer(tx, entry.tillId, entry.amountJmdCents)
+  const same = tillId ? null : await sameDrawer(tx, entry.tillId, entry.amountJmdCents)
   if (!same && isServer(tx)) return
-  const till = same ?? (await mustFindSource(tx, cashFrom, entry.amountJmdCents))
-  if (!till) return
+  const till = same ?? (await mustFindTill(tx, tillId, entry.amountJmdCents))
   const amountJmdCents = 0 - entry.amountJmdCents
   await enter(tx, till, { kind: 'Reversal', amountJmdCents, changeJmdCents: 0, paymentId, note })
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Transaction } from '../../changes/transaction.ts'
-import { changeTill, findTill, openTillOf } from '../../db/payments/tills.ts'
+import { changeTill, openTillOf } from '../../db/payments/tills.ts'
+import { tillsOf } from '../../db/reports/tills.ts'
 import { accountIdOf, openCompany, wordsOf } from '../../test/money.ts'
 import { reversePayment, takePayment } from '../payments.ts'
 import { payOut } from '../payouts.ts'
@@ -81,7 +83,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'a dollar more than one’s own till holds',
-    words: 'There is J$499.00 in this till, not J$500.00. Choose another till or the safe',
+    words: 'There is J$499.00 in this till, not J$500.00. Choose another till, refund from the safe',
     left: { senior: 49_900 },
     work: async (tx) => {
       await openTill(tx, 49_900)
@@ -90,7 +92,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'without an open till',
-    words: 'You have no open till. Open yours with its float, or choose the till or the safe',
+    words: 'You have no open till. Open yours with its float, or choose the till that',
     left: {},
     work: (tx) => payBack(tx, 50_000),
   },
@@ -189,13 +191,14 @@ const reversals: readonly Row[] = [
     },
   },
   {
-    name: 'the safe, where its till has no cash any more',
+    name: 'another till that is named, where its own has no cash any more',
     words: 'done',
-    left: { senior: 0 },
+    left: { senior: 0, clerk: 40_000 },
     work: async (tx) => {
       const { paymentId } = await takeCash(tx)
       await payBack(tx, 50_000)
-      return reversePayment(tx, paymentId, 'Wrong', 'safe')
+      const { tillId } = await openTill(as(tx, clerk), 90_000)
+      return reversePayment(tx, paymentId, 'Wrong', tillId)
     },
   },
   {
@@ -218,12 +221,21 @@ test.each(reversals)('the cash of a reversed payment leaves $name: $words', asyn
   expect(result).toMatchObject({ left })
 })
 
-test('a refund from the safe is in no drawer, says who handed it out, and comes back to no drawer', async () => {
+test('a refund from the safe is in no drawer and in the report, and comes back to the safe', async () => {
   const result = await inEmptyTills(async (tx) => {
+    const day = jamaicaDay(tx.at)
+    const fromSafe = async () =>
+      (await tillsOf(tx.kysely, { from: day, to: day, groupBy: 'day' }, null, new Map())).fromSafe
+    await openTill(tx, 90_000)
+    await payBack(tx, 10_000)
     const refund = await payBack(tx, 50_000, 'safe')
+    const after = await fromSafe()
     await reversePayment(tx, refund?.paymentId ?? '', 'Came back')
-    const entries = await tx.kysely.selectFrom('tillEntry').selectAll().execute()
-    return { refund, entries, till: await findTill(tx.kysely, senior.accountId) }
+    return { after, atEnd: await fromSafe(), left: await drawers(tx) }
   }, senior)
-  expect(result).toMatchObject({ refund: { receivedBy: 'Test', amountJmdCents: 50_000 }, entries: [] })
+  expect(result).toEqual({
+    after: [{ person: 'Test', refunds: 1, refundedJmdCents: 50_000 }],
+    atEnd: [{ person: 'Test', refunds: 0, refundedJmdCents: 0 }],
+    left: { senior: 80_000 },
+  })
 })

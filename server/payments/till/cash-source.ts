@@ -7,10 +7,10 @@ import { system } from '../../core/system-actor.ts'
 import type { AuditedTx } from '../../db/core/tx.ts'
 import { findTill, openTillOf, sumsByKind } from '../../db/payments/tills.ts'
 
-/** Where cash leaves, or comes back to: the safe, or a till by its id; by default the caller's own open till. */
+/** Where the cash of a refund comes from: the safe, or a till by its id; by default the caller's own open till. */
 export type CashSource = 'safe' | string | undefined
 
-/** Cash of the safe is in no drawer: the refund's or the reversal's own record says who handed it out. */
+/** Cash of the safe is in no drawer: the refund itself says who handed it out, and the report adds it up. */
 type Drawer = Till | null
 
 /** The server itself has no drawer. */
@@ -50,15 +50,23 @@ async function mustFindOwn(tx: AuditedTx): Promise<Till> {
   return till
 }
 
-/** The drawer that this much cash leaves, which must be open and hold it; null for the safe. Never opens one. */
+/** The open drawer that this much cash leaves, which must hold it: the caller's own by default. Never opens one. */
+export async function mustFindTill(
+  tx: AuditedTx,
+  tillId: string | undefined,
+  outJmdCents: number,
+): Promise<Till> {
+  const till = tillId === undefined ? await mustFindOwn(tx) : await mustFindOpen(tx, tillId)
+  await mustHold(tx, till, outJmdCents)
+  return till
+}
+
+/** The same for a refund, which may come from the safe: then it is null. */
 export async function mustFindSource(
   tx: AuditedTx,
   cashFrom: CashSource,
   outJmdCents: number,
 ): Promise<Drawer> {
   if (isServer(tx)) return null
-  if (cashFrom === 'safe') return mayUseSafe(tx)
-  const till = cashFrom === undefined ? await mustFindOwn(tx) : await mustFindOpen(tx, cashFrom)
-  await mustHold(tx, till, outJmdCents)
-  return till
+  return cashFrom === 'safe' ? mayUseSafe(tx) : mustFindTill(tx, cashFrom, outJmdCents)
 }
