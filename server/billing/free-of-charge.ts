@@ -26,7 +26,7 @@ const chargedFor = (
   )
 }
 
-/** What customs and the state ask for is no price of ours, and is often billed apart. */
+/** Duty and taxes are no price of ours, and are often billed apart. */
 const ourFeatures: readonly Feature[] = ['Freight', 'Handling', 'Fuel', 'Insurance', 'Storage']
 
 /** Below a tenth of the price list a price is no discount any more: it gives the service away. */
@@ -75,8 +75,8 @@ export async function mustChargeFor(
   for (const packageId of packageIds) {
     const pkg = await tx.get('package', packageId)
     if (pkg?.invoiceId !== invoice.invoiceId) continue
-    const charged = chargedFor(invoice, lines, packageId)
+    const price = chargedFor(invoice, lines, packageId)
     const least = await leastFor(tx, pkg, prices)
-    if (charged < least) throw new Refusal('wrong-state', refusalText(pkg, charged, least))
+    if (price < least) throw new Refusal('wrong-state', refusalText(pkg, price, least))
   }
 }

@@ -44,7 +44,7 @@ async function fitParts(tx: AuditedTx, before: Payment): Promise<void> {
       : roundingLeft(before, allocatedJmdCents)
   if (roundingJmdCents === before.roundingJmdCents) return
   await putAllocations(tx.kysely, paymentId, parts)
-  // Where no coin was given, nothing is left of the payment.
+  // Nothing is left of a payment for which no coin was given.
   const isNothing = amountJmdCents + roundingJmdCents === 0
   const changes = isNothing
     ? { reversedAt: tx.at, reverseReason: 'No cash was taken, and its rounding settles nothing any more' }

@@ -16,7 +16,7 @@ import { takePayment } from '../payments/payments.ts'
 import { billDelivery } from './fee.ts'
 import { invoiceIdsOf } from './owed.ts'
 
-/** What coins can't make wasn't taken: an earlier app says so of a sum below half a coin. */
+/** No coin was taken for a sum below half a coin, though an earlier app says so. */
 const noCoins = {
   method: 'Cash',
   amountJmdCents: 0,

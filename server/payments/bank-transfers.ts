@@ -144,11 +144,11 @@ export interface Confirmation {
   readonly by: string
 }
 
-/** Nobody confirms a slip that pays for another customer as well without having been told. */
+/** Refuses to confirm a slip that was seen before until the person says that they know. */
 async function mustBeNew(tx: Transaction, transfer: BankTransfer): Promise<void> {
-  const [seen] = await seenBefore(tx.kysely, transfer, tx.at)
-  if (!seen) return
-  const problem = `This money was seen before: ${seenText(seen)}. Look for it in the bank a second time, and say that you have seen this to confirm it.`
+  const [use] = await seenBefore(tx.kysely, transfer, tx.at)
+  if (!use) return
+  const problem = `This money was seen before: ${seenText(use)}. Look for it in the bank a second time, and say that you have seen this to confirm it.`
   throw new Refusal('wrong-state', problem, { seenBefore: [problem] })
 }
 

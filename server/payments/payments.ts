@@ -56,7 +56,7 @@ export interface PaymentInput {
   readonly receivedBy: string
   /** The money is there already, at a door or in the bank, where no refusal can give it back. */
   readonly isTaken?: boolean
-  /** Why money whose number another customer's payment has is taken all the same. */
+  /** The reason to take money although another customer's payment has its number. */
   readonly usedAgainReason?: string | undefined
   /** Only to say that the office has not seen it, where the method alone does not: a driver's cash. */
   readonly receiptCheck?: boolean
@@ -64,7 +64,7 @@ export interface PaymentInput {
 
 type Money = Pick<Payment, 'method' | 'amountJmdCents' | 'roundingJmdCents' | 'tenderedJmdCents'>
 
-/** What the invoices of a payment owe, where it pays each of them whole; 0 where it pays a part. */
+/** The debt of a payment's invoices, if it pays each of them whole; 0 if it pays a part. */
 async function wholeDue(tx: AuditedTx, allocations: readonly PaymentAllocation[]): Promise<number> {
   for (const { invoiceId, amountJmdCents } of allocations)
     if ((await findInvoiceRow(tx.kysely, invoiceId))?.balanceJmdCents !== amountJmdCents) return 0
@@ -96,7 +96,7 @@ async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
   }
 }
 
-/** What was handed over is whole coins too, or the sum to the cent as earlier apps count it. */
+/** The tendered money is whole coins too, or the sum to the cent as earlier apps count it. */
 async function mustBeHandedOver(tx: AuditedTx, input: PaymentInput, money: Money): Promise<void> {
   const { tenderedJmdCents, isTaken } = input
   if (tenderedJmdCents == null) return
@@ -317,8 +317,8 @@ async function roundingFor(tx: Transaction, before: Payment, allocations: readon
   const sum = sumAllocations(allocations)
   const isRounded = sum > before.amountJmdCents || sum === settledBy(before)
   const due = isRounded ? await wholeDue(tx, allocations) : 0
-  const settled = settledFor(before, due, await smallestCoin(tx.kysely))
-  return settled === due ? settled - before.amountJmdCents : 0
+  const settledJmdCents = settledFor(before, due, await smallestCoin(tx.kysely))
+  return settledJmdCents === due ? due - before.amountJmdCents : 0
 }
 
 /** Puts a payment's money to other invoices than before; what is left over is credit. */

@@ -162,7 +162,7 @@ async function mustAddUp(history: History, coin: number, tillId: string): Promis
 }
 
 /** A history begins with an account without credit, and a new drawer. */
-async function begin(tx: Transaction, coin: number): Promise<string> {
+async function begin(tx: Transaction, coin: (typeof smallestCoins)[number]): Promise<string> {
   await putSetting(tx.kysely, 'cash', { cashRoundingJmdCents: coin })
   const amountJmdCents = await creditOf(tx.kysely, accountId)
   const payout = { accountId, amountJmdCents, method: 'BankTransfer', reference: 'Rest' } as const

@@ -20,7 +20,7 @@ async function usesByOthers(db: Tables, { accountId, method, reference }: Money,
   return paymentsOfOthers(db, { accountId, reference, methods: [method], since })
 }
 
-/** Where the money of a transfer was seen before: the same picture, or its reference with another customer. */
+/** Lists earlier uses of a transfer's money: the same picture, or its reference with another customer. */
 export async function seenBefore(db: Tables, transfer: BankTransfer, at: string): Promise<SeenMoney[]> {
   const like = await transfersLike(db, transfer)
   const uses = await usesByOthers(db, { ...transfer, method: 'BankTransfer' }, at)
@@ -36,16 +36,16 @@ export async function mustBeUsedOnce(tx: AuditedTx, money: Money, usedAgainReaso
   const [use] = await usesByOthers(tx.kysely, money, tx.at)
   if (!use) return
   const { receiptNumber, customer } = use
-  const seen = `${paymentMethodText[money.method]} ${money.reference.trim()} paid ${receiptNumber} of ${customer.firstName} ${customer.lastName} (${customer.mailbox}) already.`
+  const useText = `${paymentMethodText[money.method]} ${money.reference.trim()} paid ${receiptNumber} of ${customer.firstName} ${customer.lastName} (${customer.mailbox}) already.`
   if (usedAgainReason === '')
     throw new Refusal(
       'wrong-state',
-      `${seen} Check the number. If it is other money, a supervisor, a senior or an administrator takes it with a reason.`,
+      `${useText} Check the number. If it is other money, a supervisor, a senior or an administrator takes it with a reason.`,
       { reference: ['was used for another customer'] },
     )
   if (!paymentPolicy.canCheck(tx.by.actor))
     throw new Refusal(
       'forbidden',
-      `${seen} Only a person who checks payments takes it again. Ask one of them.`,
+      `${useText} Only a person who checks payments takes it again. Ask one of them.`,
     )
 }

@@ -42,8 +42,8 @@ async function withSeen({ db, clock }: RouteDeps, actor: Actor, transfers: reado
   const replies: BankTransferReply[] = []
   for (const transfer of transfers) {
     const isToldOf = isStaff(actor.role) && transfer.status === 'waiting'
-    const seen = isToldOf ? await seenBefore(db.reads.kysely, transfer, isoOf(clock.now())) : []
-    replies.push({ ...seenBy(actor, transfer), seenBefore: seen })
+    const uses = isToldOf ? await seenBefore(db.reads.kysely, transfer, isoOf(clock.now())) : []
+    replies.push({ ...seenBy(actor, transfer), seenBefore: uses })
   }
   return replies
 }

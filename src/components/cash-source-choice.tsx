@@ -10,9 +10,9 @@ export const CashSourceChoice = ({ sources, value, ...input }: CashSourceChoiceP
   <NativeSelect
     label="Cash comes from"
     {...input}
-    value={sources.chosen(String(value ?? '')) ?? ''}
+    value={sources.sourceOf(String(value ?? '')) ?? ''}
     data={
-      sources.chosen('') === undefined
+      sources.sourceOf('') === undefined
         ? [{ value: '', label: 'Choose a till or the safe' }, ...sources.choices]
         : [...sources.choices]
     }

@@ -17,7 +17,7 @@ test('one’s own till comes first and is chosen, then the others’ with what t
     { value: 'b', label: 'Una Brown’s till: J$500.00' },
     { value: 'safe', label: 'The safe' },
   ])
-  expect([sources.chosen(''), sources.chosen('safe')]).toEqual(['a', 'safe'])
+  expect([sources.sourceOf(''), sources.sourceOf('safe')]).toEqual(['a', 'safe'])
 })
 
 test('a till hands out no more than it holds, and the safe isn’t counted', () => {

@@ -12,11 +12,11 @@ interface CashSource {
   readonly label: string
 }
 
-/** Where a person may take cash from, with what each till holds now. */
+/** The tills, and the safe, from which a person may take cash. */
 export interface CashSources {
   readonly choices: readonly CashSource[]
-  /** What a choice stands for; one’s own open till where nothing was chosen. */
-  readonly chosen: (choice: string) => string | undefined
+  /** Returns the source that a choice stands for: one’s own open till while nothing is chosen. */
+  readonly sourceOf: (choice: string) => string | undefined
   /** Why this much cash can’t leave what was chosen; '' if it can. */
   readonly problemOf: (choice: string, jmdCents: number) => string
 }
@@ -27,9 +27,9 @@ export function cashSourcesOf(person: Person, tills: readonly ListedTill[]): Cas
   const usable = tills
     .filter((till) => tillPolicy.canPayFrom(person, till))
     .toSorted((a, b) => Number(tillPolicy.isOwn(person, b)) - Number(tillPolicy.isOwn(person, a)))
-  const own = usable.find((till) => tillPolicy.isOwn(person, till))
-  const nameOf = (till: ListedTill) => (till === own ? 'Your till' : `${till.cashierName}’s till`)
-  const chosen = (choice: string) => choice || own?.tillId
+  const ownTill = usable.find((till) => tillPolicy.isOwn(person, till))
+  const nameOf = (till: ListedTill) => (till === ownTill ? 'Your till' : `${till.cashierName}’s till`)
+  const sourceOf = (choice: string) => choice || ownTill?.tillId
   return {
     choices: [
       ...usable.map((till) => ({
@@ -38,9 +38,9 @@ export function cashSourcesOf(person: Person, tills: readonly ListedTill[]): Cas
       })),
       ...(tillPolicy.canPayFrom(person, 'safe') ? [{ value: 'safe', label: 'The safe' }] : []),
     ],
-    chosen,
+    sourceOf,
     problemOf: (choice, jmdCents) => {
-      const value = chosen(choice)
+      const value = sourceOf(choice)
       if (!value) return noDrawerText
       const till = usable.find(({ tillId }) => tillId === value)
       return till ? drawerProblem(till, jmdCents) : ''
@@ -48,11 +48,11 @@ export function cashSourcesOf(person: Person, tills: readonly ListedTill[]): Cas
   }
 }
 
-const none: CashSources = { choices: [], chosen: () => undefined, problemOf: () => '' }
+const unknownSources: CashSources = { choices: [], sourceOf: () => undefined, problemOf: () => '' }
 
 /** Without the list of tills the server chooses one’s own, and says what is missing. */
 export function useCashSources(): CashSources {
   const session = useSession()
   const answer = useServerQuery(openTillsQuery)
-  return session && answer.is === 'shown' ? cashSourcesOf(session, answer.data.result) : none
+  return session && answer.is === 'shown' ? cashSourcesOf(session, answer.data.result) : unknownSources
 }

@@ -91,7 +91,7 @@ interface PayOutValues {
 interface PayOutSum {
   /** The amount as typed. */
   readonly typedJmdCents: number
-  /** What is handed out of it. */
+  /** The money that is handed out. */
   readonly amountJmdCents: number
   readonly settledJmdCents: number
 }
@@ -162,7 +162,7 @@ function usePayOut(props: PayOutFormProps) {
           amountJmdCents: sumOf(values).settledJmdCents,
           reference: reference.trim(),
           reason: reason.trim(),
-          ...(method === 'Cash' && { cashFrom: sources.chosen(cashFrom) }),
+          ...(method === 'Cash' && { cashFrom: sources.sourceOf(cashFrom) }),
         },
       })
       await toastSuccessOf(payOutCredit)
@@ -206,9 +206,10 @@ function PayOutForm(props: PayOutFormProps) {
       <RefundMethods
         value={values.method}
         onChange={(method) => {
-          const proposed = (of: RefundMethod) => proposedText(of, props.proposedJmdCents, props.coinJmdCents)
-          if (values.amountJmdCents === proposed(values.method))
-            state.form.setFieldValue('amountJmdCents', proposed(method))
+          const proposalFor = (of: RefundMethod) =>
+            proposedText(of, props.proposedJmdCents, props.coinJmdCents)
+          if (values.amountJmdCents === proposalFor(values.method))
+            state.form.setFieldValue('amountJmdCents', proposalFor(method))
           state.form.setFieldValue('method', method)
         }}
       />

@@ -9,7 +9,7 @@ import { fileBody, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 const Amount = JmdAmount.min(1, 'must be more than zero')
 
-/** Where the money of a transfer was seen before: the same picture, or its reference with another customer. */
+/** An earlier use of a transfer's money: the same picture, or its reference with another customer. */
 export const SeenMoney = z.object({
   why: z.enum(['picture', 'reference']),
   /** The other transfer; null where it was taken without one. */

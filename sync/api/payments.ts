@@ -25,7 +25,7 @@ const Allocation = PaymentAllocation.extend({ amountJmdCents: Amount })
 const DeskMethod = z.enum(deskMethods, `is not one of ${deskMethods.join(', ')}`)
 const InvoiceIds = z.array(Id).max(100, 'are more than 100')
 
-/** Why money whose number another customer's payment has is taken all the same; with the right to check payments. */
+/** The reason to take money although another customer's payment has its number; it needs the right to check payments. */
 const usedAgainReason = Note.optional()
 
 /** The part that isn't allocated becomes the account's credit. */
@@ -41,7 +41,7 @@ export const NewPayment = z.object({
 export type NewPayment = z.output<typeof NewPayment>
 
 /**
- * Where cash leaves: an open till by its id, which must hold it, or "safe". By default the caller's own
+ * The source of cash: an open till by its id, which must hold it, or "safe". By default the caller's own
  * open till; another's, and the safe, are for those who confirm tills.
  */
 const CashFrom = z.union([z.literal('safe'), Id]).optional()

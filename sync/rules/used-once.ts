@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '../entities/payment-method.ts'
 
 /*
- * What stands for money outside pays one customer: the approval of a card terminal, a cheque, a transfer. The same number
+ * A number of money outside pays one customer: the approval of a card terminal, a cheque, a transfer. The same number
  * with another customer is asked about within these days; later it belongs to other money.
  */
 
-/** Terminals count their approvals anew, and a cheque is good for half a year. Cash and credit have no number. */
+/** Terminals begin their approvals again, and a cheque is good for half a year. Cash and credit have no number. */
 const daysOf: Partial<Record<PaymentMethod, number>> = { Card: 1, BankTransfer: 180, Cheque: 180 }
 
 export const daysUsedOnce = (method: PaymentMethod): number | null => daysOf[method] ?? null

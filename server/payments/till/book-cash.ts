@@ -100,9 +100,9 @@ export async function unbookCash(
 ): Promise<void> {
   const entry = await entryOfPayment(tx.kysely, paymentId)
   if (!entry || entry.amountJmdCents === 0) return
-  const same = tillId ? null : await sameDrawer(tx, entry.tillId, entry.amountJmdCents)
-  if (!same && isServer(tx)) return
-  const till = same ?? (await mustFindTill(tx, tillId, entry.amountJmdCents))
+  const openDrawer = tillId ? null : await sameDrawer(tx, entry.tillId, entry.amountJmdCents)
+  if (!openDrawer && isServer(tx)) return
+  const till = openDrawer ?? (await mustFindTill(tx, tillId, entry.amountJmdCents))
   const amountJmdCents = 0 - entry.amountJmdCents
   await enter(tx, till, { kind: 'Reversal', amountJmdCents, changeJmdCents: 0, paymentId, note })
 }

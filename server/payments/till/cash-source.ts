@@ -7,7 +7,7 @@ import { system } from '../../core/system-actor.ts'
 import type { AuditedTx } from '../../db/core/tx.ts'
 import { findTill, openTillOf, sumsByKind } from '../../db/payments/tills.ts'
 
-/** Where the cash of a refund comes from: the safe, or a till by its id; by default the caller's own open till. */
+/** The source of a refund's cash: the safe, or a till by its id; by default the caller's own open till. */
 export type CashSource = 'safe' | string | undefined
 
 /** Cash of the safe is in no drawer: the refund itself says who handed it out, and the report adds it up. */

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 
-const pathOf = ({ bankTransferId, paymentId }: SeenMoney): string =>
+const pathOf = ({ bankTransferId, paymentId }: SeenMoney) =>
   bankTransferId
     ? pathTo('/admin/bank-transfers/$transfer', { transfer: bankTransferId })
     : pathTo('/admin/payments/$payment', { payment: paymentId ?? '' })
@@ -20,14 +20,14 @@ type Seen = Pick<BankTransferReply, 'seenBefore'>
 export const SeenBefore = ({ transfer: { seenBefore } }: { transfer: Seen }) =>
   seenBefore.length > 0 && (
     <Alert color="red" icon={<WarningIcon />} title="This money was seen before">
-      {seenBefore.map((seen) => (
-        <div key={`${seen.bankTransferId} ${seen.paymentId}`}>
-          {whyText[seen.why]}:{' '}
-          <Anchor component={Link} to={pathOf(seen)}>
-            {customerName(seen.customer)} ({seen.customer.mailbox})
-            {seen.receiptNumber ? `, ${seen.receiptNumber}` : ''}
+      {seenBefore.map((use) => (
+        <div key={`${use.bankTransferId} ${use.paymentId}`}>
+          {whyText[use.why]}:{' '}
+          <Anchor component={Link} to={pathOf(use)}>
+            {customerName(use.customer)} ({use.customer.mailbox})
+            {use.receiptNumber ? `, ${use.receiptNumber}` : ''}
           </Anchor>
-          , {formatDateTime(seen.at)}
+          , {formatDateTime(use.at)}
         </div>
       ))}
     </Alert>
