@@ -26,8 +26,8 @@ const chargedFor = (
   )
 }
 
-/** Duty and taxes are no price of ours, and are often billed apart. */
-const ourFeatures: readonly Feature[] = ['Freight', 'Handling', 'Fuel', 'Insurance', 'Storage']
+/** Duty and taxes are no price of ours, and are often billed apart; storage has a waiver of its own. */
+const ourFeatures: readonly Feature[] = ['Freight', 'Handling', 'Fuel', 'Insurance']
 
 /** Below a tenth of the price list a price is no discount any more: it gives the service away. */
 const leastShare = 0.1
