@@ -29,6 +29,8 @@ export function* checkEntries({ rows, pencil }: Checked): Iterable<string> {
   for (const payment of rows.payments) {
     const slip = pencil.slips.get(payment.paymentId)
     const entries = rows.entries.filter(({ paymentId }) => paymentId === payment.paymentId)
+    // Nothing was in a drawer of what rounding alone paid.
+    if (slip?.keptJmdCents === 0) continue
     const count = slip?.drawer ? (slip.isReversed ? 2 : 1) : 0
     if (entries.length !== count)
       yield `${payment.receiptNumber}: it is in drawers ${entries.length} times, not ${count}`
@@ -60,7 +62,9 @@ export function* checkDoors({ rows, pencil, office }: Checked): Iterable<string>
         payment.amountJmdCents === noted.amountJmdCents &&
         payment.method === noted.method &&
         (payment.reversedAt === null) === (noted.reversedAt === null)
-      if (!isBooked) yield `${noted.amountJmdCents} was noted at a door, and booked otherwise`
+      // No coin was taken where there was nothing to round up to one.
+      if (!isBooked && noted.amountJmdCents > 0)
+        yield `${noted.amountJmdCents} was noted at a door, and booked otherwise`
     }
   const atDoors = rows.payments.filter(({ deliveryId }) => deliveryId !== null)
   const noted = new Set(

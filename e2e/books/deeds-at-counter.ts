@@ -1,7 +1,7 @@
 import { must } from '#sync/lib/must.ts'
 import { balancesOf } from './checks-of-money.ts'
 import type { Customer } from './office.ts'
-import { add, handedOver, inDollars, writePaidBack, writeReversed, writeTaken } from './pencil.ts'
+import { add, handedBack, handedOver, inDollars, writePaidBack, writeReversed, writeTaken } from './pencil.ts'
 import {
   balanceOf,
   type Choice,
@@ -141,7 +141,7 @@ const payOut: Deed = async (scene, choice) => {
   writePaidBack(
     pencil,
     first.paymentId,
-    { customer, method, ...handedOver(method, amountJmdCents, credit) },
+    { customer, method, ...handedBack(method, amountJmdCents, credit) },
     'senior',
   )
   return true

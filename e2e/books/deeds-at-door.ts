@@ -138,13 +138,14 @@ const handOverAtDoor: Deed = async (scene, choice) => {
       : await office.push(driver, 'delivery.handOver', { deliveryId, proof: proofArgs, collected })
   if (!isDone) return false
   if (!collected) return true
-  const paymentId = must(await newPaymentAt(scene, deliveryId), 'the payment of a door')
   const { method, amountJmdCents } = collected
   const money = {
     customer: office.customerOf(delivery.accountId),
     method,
     ...handedOver(method, amountJmdCents, due),
   }
+  if (money.settledJmdCents === 0) return true
+  const paymentId = must(await newPaymentAt(scene, deliveryId), 'the payment of a door')
   writeTakenAtDoor(pencil, paymentId, money, driver)
   return true
 }
@@ -179,7 +180,8 @@ const handOverAgain: Deed = async (scene, choice) => {
       [sum.amountJmdCents, sum.amountJmdCents + sum.roundingJmdCents].includes(amountJmdCents),
   )
   const paymentId = await newPaymentAt(scene, deliveryId)
-  if ((paymentId !== null) === isNoted)
+  const isNothing = handedOver(method, amountJmdCents, 0).settledJmdCents === 0
+  if ((paymentId !== null) === (isNoted || isNothing))
     throw new Error(isNoted ? 'Money of a door was booked twice' : 'Money of a door was lost')
   if (!paymentId) return true
   const money = {

@@ -13,6 +13,7 @@ import {
   checkPromises,
 } from './checks-of-money.ts'
 import { checkHandOvers, checkPackages } from './checks-of-release.ts'
+import { checkRounding } from './checks-of-rounding.ts'
 import { deedsAtCounter } from './deeds-at-counter.ts'
 import { deedsAtDoor } from './deeds-at-door.ts'
 import { deedsInOffice } from './deeds-in-office.ts'
@@ -34,7 +35,7 @@ export type DeedName = keyof typeof deeds
 export const deedNames = namesIn(deeds)
 
 const checks: readonly Check[] = [
-  ...[checkInvoices, checkCharges, checkPayments, checkAccounts, checkPromises],
+  ...[checkRounding, checkInvoices, checkCharges, checkPayments, checkAccounts, checkPromises],
   ...[checkDrawers, checkEntries, checkDoors, checkPackages],
 ]
 

@@ -17,8 +17,8 @@ export interface Slip {
   readonly method: PaymentMethod
   /** The coins, the card's sum, the cheque. */
   readonly keptJmdCents: number
-  /** What it takes off a debt, or adds to the credit. */
-  readonly settledJmdCents: number
+  /** What it takes off a debt, or adds to the credit; without its rounding once that is taken back. */
+  settledJmdCents: number
   /** Of cash at the counter, the drawer that it went into or came out of. */
   readonly drawer: Drawer | null
   /** Of money at a door. */
@@ -55,12 +55,17 @@ export const inDollars = (jmdCents: number): number => {
   return cents >= 50 ? jmdCents + 100 - cents : jmdCents - cents
 }
 
-/** What is kept of a sum, and what that settles of the sum that is due. */
+/** What is kept of a sum, and what that settles of the sum that is due: more or less than is kept only where it is all. */
 export function handedOver(method: PaymentMethod, jmdCents: number, dueJmdCents: number) {
-  const isWhole = method === 'Cash' && dueJmdCents > 0 && inDollars(dueJmdCents) === jmdCents
-  const settledJmdCents = isWhole ? dueJmdCents : jmdCents
-  return { settledJmdCents, keptJmdCents: method === 'Cash' ? inDollars(settledJmdCents) : settledJmdCents }
+  if (method !== 'Cash') return { settledJmdCents: jmdCents, keptJmdCents: jmdCents }
+  const keptJmdCents = inDollars(jmdCents)
+  const isWhole = dueJmdCents > 0 && [dueJmdCents, inDollars(dueJmdCents)].includes(jmdCents)
+  return { settledJmdCents: isWhole ? dueJmdCents : keptJmdCents, keptJmdCents }
 }
+
+/** Cash that goes out is never more than the credit: it takes the cents along where they round down. */
+export const handedBack = (method: PaymentMethod, jmdCents: number, creditJmdCents: number) =>
+  handedOver(method, jmdCents, inDollars(creditJmdCents) <= creditJmdCents ? creditJmdCents : 0)
 
 /** The cashier's open drawer; cash opens one where there is none. */
 function drawerOf({ openDrawers }: Pencil, cashier: Cashier): Drawer {

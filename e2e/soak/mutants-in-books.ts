@@ -29,8 +29,8 @@ export const mutantsInBooks: readonly Mutant[] = [
   bug(
     'a refund in cash leaves no drawer',
     'server/payments/payouts.ts',
-    "if (method === 'Cash' && payment.amountJmdCents > 0)",
-    "if (method === 'Cash' && payment.amountJmdCents < 0)",
+    "const isCash = method === 'Cash' && money.amountJmdCents > 0",
+    "const isCash = method === 'Cash' && money.amountJmdCents < 0",
   ),
   bug(
     'storage is billed again from its first day',
@@ -53,26 +53,26 @@ export const mutantsInBooks: readonly Mutant[] = [
   bug(
     'a reversed payment stays in its drawer',
     payments,
-    'await unbookCash(tx, paymentId, reason)',
-    "if (before.kind === 'Refund') await unbookCash(tx, paymentId, reason)",
+    'await unbookCash(tx, paymentId, reason, tillId)',
+    "if (before.kind === 'Refund') await unbookCash(tx, paymentId, reason, tillId)",
   ),
   bug(
     'a drawer that is counted gives back the cash of a reversed payment',
     drawers,
-    'const isOpen = till.closedAt === null',
-    'const isOpen = till.tillId !== undefined',
+    'if (till.closedAt !== null) return null',
+    "if (till.tillId === '') return null",
   ),
   bug(
     'a drop adds to its drawer',
     drawers,
-    "kind === 'Payment' ? amountJmdCents",
-    "kind !== 'Refund' ? amountJmdCents",
+    'amountJmdCents: 0 - amountJmdCents })',
+    "amountJmdCents: cash.kind === 'Drop' ? amountJmdCents : 0 - amountJmdCents })",
   ),
   bug(
     'the change stays in the drawer',
     payments,
-    "{ kind: 'Payment', amountJmdCents, changeJmdCents, paymentId }",
-    "{ kind: 'Payment', amountJmdCents: amountJmdCents + changeJmdCents, changeJmdCents, paymentId }",
+    'bookCashIn(tx, { amountJmdCents, changeJmdCents, paymentId })',
+    'bookCashIn(tx, { amountJmdCents: amountJmdCents + changeJmdCents, changeJmdCents, paymentId })',
   ),
   bug(
     'cash of a door is put into the driver’s drawer as well',

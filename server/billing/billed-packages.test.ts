@@ -17,7 +17,7 @@ test('the facts of each package are its own, and in the order of the packages', 
     await putPackage(server, accountId),
     await putPackage(server, accountId, { status: 'ReadyForPickup' }),
     await putPackage(server, accountId, { manifestId: manifest.manifestId }),
-    await putPackage(server, accountId),
+    await putPackage(server, accountId, { weightLb: null }),
   ]
   await readySince(server, ready, 3)
   await onTheBooks(deps, (tx) =>

@@ -7,6 +7,7 @@ import { changeCreditNote, findCreditNote, insertCreditNote, putUses } from '../
 import type { AuditedTx } from '../db/core/tx.ts'
 import { mustBeOwed, mustNameOnce } from './allocations.ts'
 import { settle } from './ledger.ts'
+import { fitRoundingOn } from './rounding.ts'
 
 export interface NewNote {
   readonly creditNoteId: string
@@ -51,6 +52,7 @@ export async function applyNote(
   for (const use of uses) await mustBeOwed(tx, before.accountId, use)
   await putUses(tx.kysely, before.creditNoteId, uses)
   for (const { invoiceId } of uses) await settle(tx, invoiceId)
+  await fitRoundingOn(tx, before.uses)
   const remainingJmdCents = before.amountJmdCents - sumAllocations(uses)
   const changes = { remainingJmdCents, status: statusOf(remainingJmdCents), updatedAt: tx.at }
   await changeCreditNote(tx.kysely, before.creditNoteId, changes)

@@ -170,7 +170,7 @@ test.each(rows)(
   'duty of a package that is $name',
   async ({ invoice, paidJmdCents, duty, before, changes, outcome }) => {
     const customs = { ...entered, dutyJmdCents: before ?? null }
-    const pkg = await putPackage(server, accountId, { customs })
+    const pkg = await putPackage(server, accountId, { customs, weightLb: null })
     const invoiceId = await onTheBooks(deps, (tx) => invoice(tx, pkg))
     if (invoiceId && paidJmdCents)
       await onTheBooks(deps, (tx) =>
@@ -196,6 +196,6 @@ test.each(rows)(
 
 test('a package that comes with its duty is settled with its invoice, and not at once', async () => {
   const customs = { ...entered, dutyJmdCents: 700 }
-  const { packageId } = await putPackage(server, accountId, { customs })
+  const { packageId } = await putPackage(server, accountId, { customs, weightLb: null })
   expect(await booksOf(packageId, null)).toEqual({ duties: [], notes: [], owed: null })
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import type { Charge } from '#sync/rules/money.ts'
+import { type Charge, jmdOfUsd } from '#sync/rules/money.ts'
+import type { Transaction } from '../changes/transaction.ts'
 import { listRateSheets, putRateSheet } from '../db/billing/rate-sheets.ts'
+import { readSettings } from '../db/company/settings.ts'
 import { putPackage } from '../test/billable.ts'
 import { openCompany, wordsOf } from '../test/money.ts'
 import { issueInvoice } from './invoices.ts'
@@ -14,6 +16,15 @@ const other = await putPackage(server, accountId)
 const line = (unitJmdCents: number, packageId: string | null): Charge => ({
   ...{ feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents, how: 'test', packageId },
 })
+/** The price list asks this for any package. */
+async function putListPrice(tx: Transaction, priceUsdCents: number): Promise<void> {
+  for (const sheet of await listRateSheets(tx.kysely))
+    await putRateSheet(tx.kysely, {
+      ...sheet,
+      ...{ bands: [{ uptoLb: 2_000, priceUsdCents }], extraLbUsdCents: 0, handlingUsdCents: 0 },
+      ...{ handlingSteps: [], insurancePercent: 0, fuelPercent: 0 },
+    })
+}
 const nothing = 'This invoice charges nothing for package '
 interface Row {
   readonly name: string
@@ -27,7 +38,20 @@ interface Row {
 }
 const own = () => pkg.packageId
 const rows: readonly Row[] = [
-  { name: 'a cent', lines: () => [line(1, own())], words: 'done' },
+  { name: 'a cent', lines: () => [line(1, own())], words: 'charges only J$0.01 for package ' },
+  {
+    name: 'a cent that two lines leave of a price',
+    lines: () => [line(100_000, own()), line(-99_999, own())],
+    words: 'charges only J$0.01 for package ',
+  },
+  {
+    name: 'a cent less than the smallest coin, where it cannot be priced',
+    ...{ lines: () => [line(99, own())], changes: { weightLb: null }, words: 'Charge J$1.00 or more' },
+  },
+  {
+    name: 'the smallest coin, where it cannot be priced',
+    ...{ lines: () => [line(100, own())], changes: { weightLb: null }, words: 'done' },
+  },
   { name: 'nothing', lines: () => [line(0, own())], words: nothing },
   {
     name: 'nothing, beside another package',
@@ -41,7 +65,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'what a line without a package asks for',
-    lines: () => [line(5, null)],
+    lines: () => [line(500_000, null)],
     isOnly: true,
     words: 'done',
   },
@@ -66,19 +90,27 @@ const rows: readonly Row[] = [
 test.each(rows)('an invoice asks for a package $name: $words', async (row) => {
   const result = await onBooks(async (tx) => {
     if (row.changes) await tx.put('package', { ...pkg, ...row.changes })
-    if (row.isFree)
-      for (const sheet of await listRateSheets(tx.kysely))
-        await putRateSheet(tx.kysely, {
-          ...sheet,
-          ...{ bands: [{ uptoLb: 2_000, priceUsdCents: 0 }], extraLbUsdCents: 0, handlingUsdCents: 0 },
-          ...{ handlingSteps: [], insurancePercent: 0, fuelPercent: 0 },
-        })
+    if (row.isFree) await putListPrice(tx, 0)
     return issueInvoice(tx, tx, {
       ...{ kind: 'Package', accountId, createdBy: 'Desk', charges: row.lines() },
       ...{ packageId: row.isOnly ? own() : null, supplement: row.isSupplement ?? false },
     })
   })
   expect(wordsOf(result)).toContain(row.words)
+})
+
+test.each([
+  [-1, 'which is next to nothing. Charge J$'],
+  [0, 'done'],
+])('a tenth of the price list and %s cents more: %s', async (more, words) => {
+  const result = await onBooks(async (tx) => {
+    await putListPrice(tx, 2_000)
+    const { exchangeRate } = await readSettings(tx.kysely)
+    const tenth = Math.ceil(jmdOfUsd(2_000, exchangeRate) / 10)
+    const charges = [line(tenth + more, own())]
+    return issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Desk', charges })
+  })
+  expect(wordsOf(result)).toContain(words)
 })
 
 test('a package for which there is no rate sheet is not free', async () => {

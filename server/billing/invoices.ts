@@ -22,6 +22,7 @@ import { claim, letGo, markBilled, packageIdsOf } from './invoiced-packages.ts'
 import { statusOf } from './ledger.ts'
 import { nextNumber } from './numbers.ts'
 import { heldBack } from './package-billing.ts'
+import { fitRounding } from './rounding.ts'
 import { reopenOrder } from './voided-order.ts'
 
 /** The input for an invoice. The charges include GCT (`withServiceGct`); the totals are computed here. */
@@ -268,6 +269,10 @@ export async function voidInvoice(tx: AuditedTx, invoiceId: string, reason: stri
     updatedAt: tx.at,
   }
   await changeInvoice(tx.kysely, invoiceId, changes)
+  await fitRounding(
+    tx,
+    releasedMoney.allocations.map(({ paymentId }) => paymentId),
+  )
   await letGo(tx, invoiceId, packageIdsOf(before.packageId, await linesOfInvoice(tx.kysely, invoiceId)))
   await reopenOrder(tx, before)
   const after = { ...before, ...changes }

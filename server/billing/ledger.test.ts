@@ -78,7 +78,7 @@ const pay =
     if (amount === 0) return undefined
     const { paymentId } = await takePayment(tx, deps, {
       accountId: model.accountId,
-      method: fromCredit ? 'AccountCredit' : 'Cash',
+      method: fromCredit ? 'AccountCredit' : amount % 100 === 0 ? 'Cash' : 'Card',
       amountJmdCents: amount,
       allocations: invoiceId && part > 0 ? [{ invoiceId, amountJmdCents: part }] : [],
       receivedBy: 'Test',

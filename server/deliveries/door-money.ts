@@ -4,7 +4,7 @@ import type { PaymentAllocation } from '#sync/entities/payment.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { CollectedMoney, DoorMoney } from '#sync/mutators/mutator.ts'
 import { allocate } from '#sync/rules/allocation.ts'
-import { settledFor } from '#sync/rules/cash.ts'
+import { settledFor, sumPaidBy } from '#sync/rules/cash.ts'
 import { billStorage } from '../billing/storage.ts'
 import { mustBePaid } from '../billing/waiver.ts'
 import { livingInvoiceOf } from '../db/billing/kind-invoices.ts'
@@ -15,6 +15,15 @@ import { owedOnDelivery } from '../db/deliveries/delivery-details.ts'
 import { takePayment } from '../payments/payments.ts'
 import { billDelivery } from './fee.ts'
 import { invoiceIdsOf } from './owed.ts'
+
+/** No coin was taken for a sum below half a coin, though an earlier app says so. */
+const noCoins = {
+  method: 'Cash',
+  amountJmdCents: 0,
+  roundingJmdCents: 0,
+  paymentId: null,
+  reversedAt: null,
+} as const
 
 /** Takes money at a door; the office has yet to see it. */
 async function takeAtDoor(
@@ -33,6 +42,7 @@ async function takeAtDoor(
     allocations,
     receivedBy: tx.by.actor.name,
     receiptCheck: false,
+    isTaken: true,
   })
   return { method, amountJmdCents: payment.amountJmdCents, roundingJmdCents, paymentId, reversedAt: null }
 }
@@ -61,10 +71,19 @@ export const doorMoneyIn = (tx: AuditedTx): DoorMoney => ({
   async collect(delivery, money) {
     const owed = await owedOnDelivery(tx.kysely, delivery, await invoiceIdsOf(tx, delivery))
     const dueJmdCents = owed.reduce((sum, { balanceJmdCents }) => sum + balanceJmdCents, 0)
-    const settledJmdCents = settledFor(money, dueJmdCents, await smallestCoin(tx.kysely))
-    return takeAtDoor(tx, delivery, money, allocate(settledJmdCents, owed))
+    const coin = await smallestCoin(tx.kysely)
+    const settledJmdCents = settledFor(money, dueJmdCents, coin)
+    if (settledJmdCents === dueJmdCents)
+      return takeAtDoor(tx, delivery, money, allocate(settledJmdCents, owed))
+    const { amountJmdCents } = sumPaidBy(money.method, settledJmdCents, coin)
+    if (amountJmdCents === 0) return noCoins
+    return takeAtDoor(tx, delivery, { ...money, amountJmdCents }, allocate(amountJmdCents, owed))
   },
-  collectExtra: (delivery, money) => takeAtDoor(tx, delivery, money, []),
+  async collectExtra(delivery, money) {
+    const coin = await smallestCoin(tx.kysely)
+    const { amountJmdCents } = sumPaidBy(money.method, money.amountJmdCents, coin)
+    return amountJmdCents === 0 ? noCoins : takeAtDoor(tx, delivery, { ...money, amountJmdCents }, [])
+  },
   async mustBePaid({ deliveryId, feeJmdCents, waiver }) {
     if (feeJmdCents > 0) await mustBePaid(tx, { deliveryId }, { what: 'The fee of this delivery', waiver })
   },

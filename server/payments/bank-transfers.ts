@@ -19,6 +19,7 @@ import type { FileTable } from '../db/tables/sync-tables.ts'
 import { chosenInvoices } from './chosen-invoices.ts'
 import type { PaymentDeps } from './deps.ts'
 import { takePayment } from './payments.ts'
+import { seenBefore, seenText } from './used-once.ts'
 
 export const noSuchTransfer = () => new Refusal('not-found', 'Bank transfer not found.')
 
@@ -136,9 +137,19 @@ export interface Confirmation {
   /** The amount that the bank shows. */
   readonly amountJmdCents: number
   readonly reference: string | undefined
+  /** The office knows that its picture or reference was seen before, and has found the money nevertheless. */
+  readonly isSeenBefore: boolean
   /** Of the payment, so that a repeat is the same one. */
   readonly paymentId: string
   readonly by: string
+}
+
+/** Refuses to confirm a slip that was seen before until the person says that they know. */
+async function mustBeNew(tx: Transaction, transfer: BankTransfer): Promise<void> {
+  const [use] = await seenBefore(tx.kysely, transfer, tx.at)
+  if (!use) return
+  const problem = `This money was seen before: ${seenText(use)}. Look for it in the bank a second time, and say that you have seen this to confirm it.`
+  throw new Refusal('wrong-state', problem, { seenBefore: [problem] })
 }
 
 /**
@@ -148,7 +159,7 @@ export interface Confirmation {
 export async function confirmTransfer(
   tx: Transaction,
   deps: Pick<PaymentDeps, 'ids'>,
-  { bankTransferId, amountJmdCents, reference, paymentId, by }: Confirmation,
+  { bankTransferId, amountJmdCents, reference, isSeenBefore, paymentId, by }: Confirmation,
 ): Promise<Payment | null> {
   const earlier = await findBankTransfer(tx.kysely, bankTransferId)
   const existing = await findPayment(tx.kysely, paymentId)
@@ -158,9 +169,11 @@ export async function confirmTransfer(
   const bankReference = (reference ?? before.reference).trim()
   if (bankReference === '')
     throw wrongField('reference', 'is missing: enter what the bank calls the transfer')
+  if (!isSeenBefore) await mustBeNew(tx, { ...before, reference: bankReference })
   const payment = await takePayment(tx, deps, {
     paymentId,
     amountJmdCents,
+    isTaken: true,
     method: 'BankTransfer',
     reference: bankReference,
     accountId: before.accountId,

@@ -57,6 +57,21 @@ interface Step {
 
 const pick = (list: readonly string[], n: number): string | undefined => list[n % Math.max(1, list.length)]
 
+/** Cash of cents is refused, so half of them go by card. */
+const methodFor = (cents: number, b: number) => (cents % 100 !== 0 && b % 2 === 0 ? 'Card' : 'Cash')
+
+/** What the standing payments settle, by their ids; undone roundings are the ledger's own doing. */
+async function settledNow(paymentIds: readonly string[]): Promise<Map<string, number>> {
+  const sums = new Map<string, number>()
+  for (const paymentId of paymentIds) {
+    const payment = await findPayment(reader(), paymentId)
+    const isUndone = payment?.reverseReason === 'Test'
+    if (payment?.kind === 'Payment' && payment.method !== 'AccountCredit' && !isUndone)
+      sums.set(paymentId, payment.reversedAt === null ? settledBy(payment) : 0)
+  }
+  return sums
+}
+
 /** Does one thing and answers how the net changes; undefined when there was nothing to do it to. */
 type Doing = (tx: Transaction, books: Books, step: Step) => Promise<number | undefined>
 
@@ -73,7 +88,7 @@ const deeds = {
     const part = Math.max(1, cents - (b % 3) * 50)
     const row = await takePayment(tx, deps(), {
       accountId,
-      method: 'Cash',
+      method: methodFor(cents, b),
       amountJmdCents: cents,
       allocations: invoiceId && b % 4 ? [{ invoiceId, amountJmdCents: part }] : [],
       receivedBy: 'Test',
@@ -90,8 +105,8 @@ const deeds = {
     payments.push((await takePayment(tx, deps(), { ...payment, receivedBy: 'Test' })).paymentId)
     return 0
   },
-  async payOut(tx, { accountId, payments }, { cents }) {
-    const refund = { accountId, amountJmdCents: cents, method: 'Cash', reference: '' } as const
+  async payOut(tx, { accountId, payments }, { b, cents }) {
+    const refund = { accountId, amountJmdCents: cents, method: methodFor(cents, b), reference: '' } as const
     const why = { reason: 'Test', paidBy: 'Test' }
     const row = await payOut(tx, { ...refund, ...why, paymentId: deps().ids.next() })
     if (!row) return 0
@@ -257,10 +272,13 @@ const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(k
 async function perform(books: Books, one: Step): Promise<Books> {
   const next = structuredClone(books)
   try {
+    const before = await settledNow(books.payments)
     const change = await onTheBooks(deps(), (tx) => deeds[one.deed](tx, next, one))
     if (typeof change !== 'number') return books
     count(done, one.deed)
-    return { ...next, net: books.net + change }
+    const after = await settledNow(books.payments)
+    const roundings = [...after].map(([id, cents]) => (before.get(id) ?? 0) - cents)
+    return { ...next, net: books.net + change + roundings.reduce((sum, cents) => sum + cents, 0) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     count(refused, one.deed)

@@ -46,6 +46,20 @@ test('[J10] a part payment goes to the oldest due of what was chosen, and to not
   expect((await invoiceNow(server, third ?? '')).statusId).toBe('unpaid')
 })
 
+test('[J10] a card pays of each invoice what its checkout asked of it, and what was paid meanwhile is credit', async () => {
+  const [first, second] = [await owed(100_000), await owed(100_000)]
+  const link = await linkFor({ invoices: [first, second], amountJmdCents: 130_000 })
+  expect((await begin(link)).statusCode).toBe(200)
+  await payAtCounter(first, 50_000)
+  const before = (await balancesOf(deps().db.reads.kysely, accountId)).creditJmdCents
+  await sendPaidHook(server, eventFor(server, link))
+  expect((await invoiceNow(server, first)).balanceJmdCents).toBe(0)
+  // The checkout asked J$300.00 of the second, and no more of it is paid because the first needs less.
+  expect((await invoiceNow(server, second)).balanceJmdCents).toBe(70_000)
+  const { creditJmdCents } = await balancesOf(deps().db.reads.kysely, accountId)
+  expect(creditJmdCents - before).toBe(50_000)
+})
+
 test.each([
   [49_999, 'Pay at least J$500.00.'],
   [300_001, 'Only J$3,000.00 is due. Enter that amount or less.'],

@@ -162,11 +162,6 @@ describe('money is taken', () => {
     ],
     ['cash, with nothing said of it', {}, { tenderedJmdCents: null, changeJmdCents: 0, roundingJmdCents: 0 }],
     [
-      'cash, with cents that are no coins',
-      { amountJmdCents: 100_049, tenderedJmdCents: 100_151 },
-      { amountJmdCents: 100_000, roundingJmdCents: 49, tenderedJmdCents: 100_200, changeJmdCents: 200 },
-    ],
-    [
       'a card, to the cent',
       { method: 'Card', amountJmdCents: 100_049, reference: ' 4711 ' },
       { amountJmdCents: 100_049, roundingJmdCents: 0, reference: '4711', receiptCheck: true },
@@ -189,6 +184,15 @@ describe('money is taken', () => {
       return { payment, stored: await mustFindStanding(tx, payment.paymentId) }
     })
     expect(result).toMatchObject({ payment: fields, stored: fields })
+  })
+
+  test('cash for all of what is due is rounded to coins', async () => {
+    const result = await asCashier(async (tx) => {
+      const allocations = [part(await owing(tx, 100_049), 100_049)]
+      return take(tx, { amountJmdCents: 100_049, tenderedJmdCents: 100_200, allocations })
+    })
+    const fields = { amountJmdCents: 100_000, roundingJmdCents: 49, tenderedJmdCents: 100_200 }
+    expect(result).toMatchObject({ ...fields, changeJmdCents: 200 })
   })
 
   const drawers: readonly (readonly [
@@ -282,7 +286,10 @@ describe('a payment that is asked for once more', () => {
   ]
   test.each(rows)('%s', async (_name, before, after, isSame) => {
     const result = await asCashier(async (tx) => {
-      await take(tx, { ...first, ...before })
+      const { amountJmdCents = 0 } = before
+      const isWhole = amountJmdCents % 100 !== 0
+      const allocations = isWhole ? [part(await owing(tx, amountJmdCents), amountJmdCents)] : []
+      await take(tx, { ...first, ...before, allocations })
       return sameAsBefore(tx, { ...repeat, accountId, ...first, ...after })
     })
     if (isSame) expect(result).toMatchObject({ paymentId, accountId })

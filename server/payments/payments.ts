@@ -5,13 +5,24 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import { sumAllocations } from '#sync/rules/allocation.ts'
-import { covers, maxRoundingJmdCents, roundCash, settledBy, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
+import {
+  coinProblem,
+  covers,
+  maxRoundingJmdCents,
+  roundCash,
+  settledBy,
+  settledFor,
+  sumPaidBy,
+  takingProblem,
+} from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { maxChangeJmdCents, methodRules } from '#sync/rules/payment-methods.ts'
 import { mustBeOwed, mustNameOnce, wrongField } from '../billing/allocations.ts'
 import { settle } from '../billing/ledger.ts'
 import { nextNumber } from '../billing/numbers.ts'
+import { fitRoundingOn } from '../billing/rounding.ts'
 import type { Transaction } from '../changes/transaction.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
@@ -24,7 +35,8 @@ import {
 } from '../db/payments/payments.ts'
 import type { PaymentDeps } from './deps.ts'
 import { closeReversed } from './reversed-checkout.ts'
-import { bookCash, unbookCash } from './till/book-cash.ts'
+import { bookCashIn, unbookCash } from './till/book-cash.ts'
+import { mustBeUsedOnce } from './used-once.ts'
 
 export interface PaymentInput {
   /** The caller's, so that a repeat is the same payment; made here without one. */
@@ -42,22 +54,56 @@ export interface PaymentInput {
   readonly deliveryId?: string | null
   /** The name of the person who received it. */
   readonly receivedBy: string
+  /** The money is there already, at a door or in the bank, where no refusal can give it back. */
+  readonly isTaken?: boolean
+  /** The reason to take money although another customer's payment has its number. */
+  readonly usedAgainReason?: string | undefined
   /** Only to say that the office has not seen it, where the method alone does not: a driver's cash. */
   readonly receiptCheck?: boolean
 }
 
 type Money = Pick<Payment, 'method' | 'amountJmdCents' | 'roundingJmdCents' | 'tenderedJmdCents'>
 
-/** The money of a payment: cash, and what was handed over of it, in coins. */
+/** The debt of a payment's invoices, if it pays each of them whole; 0 if it pays a part. */
+async function wholeDue(tx: AuditedTx, allocations: readonly PaymentAllocation[]): Promise<number> {
+  for (const { invoiceId, amountJmdCents } of allocations)
+    if ((await findInvoiceRow(tx.kysely, invoiceId))?.balanceJmdCents !== amountJmdCents) return 0
+  return sumAllocations(allocations)
+}
+
+/** Cash that was taken is what coins can make of it. */
+const takenOf = (
+  { method, amountJmdCents }: Pick<PaymentInput, 'method' | 'amountJmdCents'>,
+  coin: number,
+) => (method === 'Cash' ? roundCash(amountJmdCents, coin) : amountJmdCents)
+
+/**
+ * The money of a payment. Cash, and what was handed over of it, is whole coins: an amount with cents is refused, unless
+ * it is all of what is due, which is rounded.
+ */
 async function moneyOf(tx: AuditedTx, input: PaymentInput): Promise<Money> {
-  const { method, allocations } = input
+  const { method, allocations, isTaken = false } = input
   const coin = await smallestCoin(tx.kysely)
+  const due = await wholeDue(tx, allocations)
+  const problem = isTaken ? '' : takingProblem(input, due, coin)
+  if (problem) throw new Refusal('invalid', problem, { amountJmdCents: [problem] })
   const tenderedJmdCents = input.tenderedJmdCents ?? null
+  const sum = settledFor(input, due, coin)
   return {
     method,
-    ...sumPaidBy(method, settledFor(input, sumAllocations(allocations), coin), coin),
+    ...sumPaidBy(method, sum === due ? sum : takenOf(input, coin), coin),
     tenderedJmdCents: tenderedJmdCents === null ? null : roundCash(tenderedJmdCents, coin),
   }
+}
+
+/** The tendered money is whole coins too, or the sum to the cent as earlier apps count it. */
+async function mustBeHandedOver(tx: AuditedTx, input: PaymentInput, money: Money): Promise<void> {
+  const { tenderedJmdCents, isTaken } = input
+  if (tenderedJmdCents == null) return
+  if (!covers(tenderedJmdCents, money)) throw wrongField('tenderedJmdCents', 'is less than the amount')
+  if (isTaken || input.method !== 'Cash' || tenderedJmdCents === settledBy(money)) return
+  const problem = coinProblem(tenderedJmdCents, await smallestCoin(tx.kysely))
+  if (problem) throw new Refusal('invalid', problem, { tenderedJmdCents: [problem] })
 }
 
 /** Refuses money that couldn't be found again, such as a transfer without a reference. */
@@ -120,13 +166,14 @@ export async function takePayment(
   { ids }: Pick<PaymentDeps, 'ids'>,
   input: PaymentInput,
 ): Promise<Payment> {
+  const { accountId, method, allocations } = input
+  for (const allocation of allocations) await mustBeOwed(tx, accountId, allocation)
   const money = await moneyOf(tx, input)
   mustMakeSense(money, input)
-  if (input.tenderedJmdCents != null && !covers(input.tenderedJmdCents, money))
-    throw wrongField('tenderedJmdCents', 'is less than the amount')
-  const { accountId, method, allocations } = input
+  await mustBeHandedOver(tx, input, money)
+  const { reference = '', usedAgainReason = '' } = input
+  if (!input.isTaken) await mustBeUsedOnce(tx, { accountId, method, reference }, usedAgainReason)
   const { amountJmdCents, tenderedJmdCents } = money
-  for (const allocation of allocations) await mustBeOwed(tx, accountId, allocation)
   if (method === 'AccountCredit') await mustHaveCredit(tx, accountId, amountJmdCents)
   const payment: Payment = {
     paymentId: input.paymentId ?? ids.next(),
@@ -150,14 +197,24 @@ export async function takePayment(
   await insertPayment(tx.kysely, { ...row, receiptCheck: payment.receiptCheck ? 1 : 0 })
   await putAllocations(tx.kysely, payment.paymentId, allocations)
   await settleAll(tx, allocations)
-  await tx.note('payment', payment.paymentId, null, payment)
+  await tx.note(
+    'payment',
+    payment.paymentId,
+    null,
+    usedAgainReason ? { ...payment, usedAgainReason } : payment,
+  )
   // Money taken at the door is counted with the driver's day.
   if (method === 'Cash' && payment.deliveryId === null) {
     const { paymentId, changeJmdCents } = payment
-    await bookCash(tx, { kind: 'Payment', amountJmdCents, changeJmdCents, paymentId })
+    await bookCashIn(tx, { amountJmdCents, changeJmdCents, paymentId })
   }
   return payment
 }
+
+/** A repeat may name what the payment settled before its rounding was taken back. */
+const isAmountOf = (payment: Payment, repeatedJmdCents: number, coin: number): boolean =>
+  [payment.amountJmdCents, settledBy(payment)].includes(repeatedJmdCents) ||
+  sumPaidBy(payment.method, repeatedJmdCents, coin).amountJmdCents === payment.amountJmdCents
 
 /** A repeat may name cents that were no coins: the coin of the settings may be another one since. */
 const isTendered = ({ tenderedJmdCents }: Payment, repeatedJmdCents: number | null): boolean =>
@@ -177,7 +234,7 @@ export async function sameAsBefore(
     payment.kind === 'Payment' &&
     payment.accountId === input.accountId &&
     payment.method === input.method &&
-    [payment.amountJmdCents, settledBy(payment)].includes(input.amountJmdCents) &&
+    isAmountOf(payment, input.amountJmdCents, await smallestCoin(tx.kysely)) &&
     isTendered(payment, input.tenderedJmdCents ?? null)
   if (isSame) return payment
   throw new Refusal(
@@ -229,17 +286,23 @@ async function markReversedAtDoor(tx: Transaction, { deliveryId, paymentId }: Pa
  * Undoes a payment: its invoices owe again what it paid, what was over is no credit, and its checkout is not paid.
  * Undoing a refund gives the account its credit back.
  */
-export async function reversePayment(tx: Transaction, paymentId: string, reason: string): Promise<Payment> {
+export async function reversePayment(
+  tx: Transaction,
+  paymentId: string,
+  reason: string,
+  tillId?: string,
+): Promise<Payment> {
   const before = await mustFindStanding(tx, paymentId)
   await putAllocations(tx.kysely, paymentId, [])
   await changePayment(tx.kysely, paymentId, { reversedAt: tx.at, reverseReason: reason })
   await settleAll(tx, before.allocations)
+  await fitRoundingOn(tx, before.allocations)
   await mustCover(tx, before)
   const after = must(await findPayment(tx.kysely, paymentId), 'the payment that was reversed')
   await tx.note('payment', paymentId, before, after)
   await closeReversed(tx, after, reason)
   await markReversedAtDoor(tx, after)
-  await unbookCash(tx, paymentId, reason)
+  await unbookCash(tx, paymentId, reason, tillId)
   return after
 }
 
@@ -247,6 +310,15 @@ export async function reversePayment(tx: Transaction, paymentId: string, reason:
 export async function correctReference(tx: Transaction, before: Payment, reference: string): Promise<void> {
   mustHaveReference({ ...before, reference })
   await changePayment(tx.kysely, before.paymentId, { reference })
+}
+
+/** The rounding of a payment with other parts: only where its cash settles all of what they owe. */
+async function roundingFor(tx: Transaction, before: Payment, allocations: readonly PaymentAllocation[]) {
+  const sum = sumAllocations(allocations)
+  const isRounded = sum > before.amountJmdCents || sum === settledBy(before)
+  const due = isRounded ? await wholeDue(tx, allocations) : 0
+  const settledJmdCents = settledFor(before, due, await smallestCoin(tx.kysely))
+  return settledJmdCents === due ? due - before.amountJmdCents : 0
 }
 
 /** Puts a payment's money to other invoices than before; what is left over is credit. */
@@ -258,9 +330,12 @@ export async function reallocate(
   if (before.kind === 'Refund') throw new Refusal('wrong-state', 'A refund pays no invoices.')
   await putAllocations(tx.kysely, before.paymentId, [])
   await settleAll(tx, before.allocations)
-  mustMakeSense(before, { reference: before.reference, allocations })
   for (const allocation of allocations) await mustBeOwed(tx, before.accountId, allocation)
+  const roundingJmdCents = await roundingFor(tx, before, allocations)
+  mustMakeSense({ ...before, roundingJmdCents }, { reference: before.reference, allocations })
+  await changePayment(tx.kysely, before.paymentId, { roundingJmdCents })
   await putAllocations(tx.kysely, before.paymentId, allocations)
   await settleAll(tx, allocations)
+  await fitRoundingOn(tx, before.allocations)
   await mustCover(tx, before)
 }

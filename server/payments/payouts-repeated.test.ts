@@ -6,6 +6,7 @@ import { findPayment } from '../db/payments/payments.ts'
 import { openCompany, wordsOf } from '../test/money.ts'
 import { takePayment } from './payments.ts'
 import { type PayoutInput, payOut } from './payouts.ts'
+import { openTill } from './till/book-cash.ts'
 
 const { accountId, otherId, onBooks } = await openCompany()
 
@@ -91,6 +92,7 @@ test.each([
   'what %s pays back, %s cents, leaves a drawer or none',
   async (method, amountJmdCents, entries) => {
     const result = await onBooks(async (tx) => {
+      await openTill(tx, 50_000)
       await deposit(tx, amountJmdCents)
       await out(tx, { method, amountJmdCents })
       return tx.kysely.selectFrom('tillEntry').where('at', '=', tx.at).selectAll().execute()

@@ -11,6 +11,9 @@ afterEach(async () => {
   if (left > 0) await payOut({ amountJmdCents: left, method: 'BankTransfer', reference: 'Rest' })
 })
 
+for (const token of [senior, supervisor, admin])
+  await server.as(token, { method: 'POST', url: '/api/tills', payload: { floatJmdCents: 5_000_000 } })
+
 const post = (url: string, payload: object, token: string, key?: string) =>
   server.as(token, { method: 'POST', url, payload, headers: key ? { 'idempotency-key': key } : {} })
 const creditNow = async (): Promise<number> =>
@@ -54,6 +57,13 @@ test('credit is paid out once, with a number of the refunds’ own series', asyn
   expect(numberOf(next.receiptNumber)).toBe(numberOf(receipt.receiptNumber) + 1)
 })
 
+test('[J6] half a coin of credit pays out nothing, however often it is asked for', async () => {
+  await deposit(1_000)
+  const answers = []
+  for (let n = 0; n < 20; n++) answers.push((await payOut({ amountJmdCents: 50 })).statusCode)
+  expect([answers, await creditNow()]).toEqual([Array(20).fill(409), 1_000])
+})
+
 test('[J6] never more than there is: eight at once for the same credit, and one is paid', async () => {
   await deposit(300_000)
   const answers = await Promise.all(Array.from({ length: 8 }, () => payOut({ amountJmdCents: 200_000 })))
@@ -72,15 +82,25 @@ test('a refused payout takes no number of the series', async () => {
   expect(numberOf(after.json().receiptNumber)).toBe(numberOf(before.json().receiptNumber) + 1)
 })
 
-test('cash is paid out in coins, and settles the credit to the cent', async () => {
+test('cash is paid out in whole coins, and never more than the credit', async () => {
   await deposit(100_037)
   const down = (await payOut({ amountJmdCents: 100_037 })).json()
   expect([down.amountJmdCents, down.roundingJmdCents, await creditNow()]).toEqual([100_000, 37, 0])
   await deposit(100_063)
-  const up = (await payOut({ amountJmdCents: 100_100 })).json()
-  expect([up.amountJmdCents, up.roundingJmdCents, await creditNow()]).toEqual([100_100, -37, 0])
-  await deposit(100_063)
-  expect((await payOut({ amountJmdCents: 100_200 })).statusCode).toBe(409)
+  expect((await payOut({ amountJmdCents: 100_100 })).json().message).toBe(
+    'The account has J$1,000.63 of credit, not J$1,001.00.',
+  )
+  const cents = await payOut({ amountJmdCents: 100_063 })
+  expect([cents.statusCode, cents.json().message]).toEqual([
+    409,
+    'Coins can’t make J$1,000.63. The smallest coin is J$1.00. Make it J$1,000.00. The cents stay as credit, or go by transfer.',
+  ])
+  const coins = (await payOut({ amountJmdCents: 100_000 })).json()
+  expect([coins.amountJmdCents, coins.roundingJmdCents, await creditNow()]).toEqual([100_000, 0, 63])
+  expect((await payOut({ amountJmdCents: 63 })).json().message).toBe(
+    'Coins can’t make J$0.63. The smallest coin is J$1.00. The cents stay as credit, or go by transfer.',
+  )
+  await deposit(100_000)
   const exact = await payOut({ amountJmdCents: 100_063, method: 'BankTransfer', reference: 'NCB 1' })
   expect([exact.json().amountJmdCents, exact.json().roundingJmdCents]).toEqual([100_063, 0])
 })

@@ -1,15 +1,15 @@
 import type { NewPayout } from '#sync/api/payments.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { settledBy, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
-import { jmdText } from '#sync/rules/money.ts'
+import { paidOutOf, payoutProblem, settledBy, sumPaidBy } from '#sync/rules/cash.ts'
 import { nextNumber } from '../billing/numbers.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import { findPayment, insertPayment } from '../db/payments/payments.ts'
 import { mustHaveReference } from './payments.ts'
-import { bookCash } from './till/book-cash.ts'
+import { bookCashOut } from './till/book-cash.ts'
+import { mustFindSource } from './till/cash-source.ts'
 
 export interface PayoutInput extends NewPayout {
   /** The caller's, so that a repeat is the same refund. */
@@ -35,33 +35,32 @@ async function sameRefund(tx: Transaction, input: PayoutInput): Promise<Payment 
   )
 }
 
-/** The money that goes out: cash in coins, and never more than the account's credit. */
-async function moneyOf(tx: Transaction, { accountId, method, amountJmdCents }: PayoutInput) {
-  const credit = await creditOf(tx.kysely, accountId)
+/** The money that goes out: cash in whole coins, and never more than the account's credit. */
+async function moneyOf(tx: Transaction, input: PayoutInput) {
+  const credit = await creditOf(tx.kysely, input.accountId)
   const coin = await smallestCoin(tx.kysely)
-  const settledJmdCents = settledFor({ method, amountJmdCents }, credit, coin)
-  if (settledJmdCents > credit)
-    throw new Refusal(
-      'wrong-state',
-      `The account has ${jmdText(credit)} of credit, not ${jmdText(amountJmdCents)}.`,
-    )
-  return sumPaidBy(method, settledJmdCents, coin)
+  const problem = payoutProblem(input, credit, coin)
+  if (problem) throw new Refusal('wrong-state', problem, { amountJmdCents: [problem] })
+  return sumPaidBy(input.method, paidOutOf(input, credit, coin), coin)
 }
 
 /**
- * Pays credit of an account back, never more than there is. It gets a receipt number of the refunds' own series
+ * Pays credit of an account back, never more than there is. Cash leaves a drawer that holds it, or the safe. It gets a receipt number of the refunds' own series
  * without gaps. Answers null for a repeat, which pays nothing. The account is the caller's to check.
  */
 export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payment | null> {
   if (await sameRefund(tx, input)) return null
   mustHaveReference(input)
   const { paymentId, accountId, method, reference, reason, paidBy } = input
+  const money = await moneyOf(tx, input)
+  const isCash = method === 'Cash' && money.amountJmdCents > 0
+  const till = isCash ? await mustFindSource(tx, input.cashFrom, money.amountJmdCents) : null
   const payment: Payment = {
     paymentId,
     accountId,
     kind: 'Refund',
     method,
-    ...(await moneyOf(tx, input)),
+    ...money,
     tenderedJmdCents: null,
     changeJmdCents: 0,
     reference: reference.trim(),
@@ -80,7 +79,7 @@ export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payme
   const { allocations: _, ...row } = payment
   await insertPayment(tx.kysely, { ...row, receiptCheck: 1 })
   await tx.note('payment', paymentId, null, payment)
-  if (method === 'Cash' && payment.amountJmdCents > 0)
-    await bookCash(tx, { kind: 'Refund', amountJmdCents: payment.amountJmdCents, paymentId, note: reason })
+  const { amountJmdCents } = money
+  if (till) await bookCashOut(tx, till, { kind: 'Refund', amountJmdCents, paymentId, note: reason })
   return payment
 }

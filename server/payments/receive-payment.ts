@@ -107,7 +107,7 @@ export async function receivePayment(
     await rememberCall(tx, call)
     return receivedReply(tx, input, null, notes)
   }
-  const { accountId, method, tenderedJmdCents, reference, receivedBy } = input
+  const { accountId, method, tenderedJmdCents, reference, usedAgainReason, receivedBy } = input
   const payment = await takePayment(tx, deps, {
     paymentId: input.uid,
     accountId,
@@ -115,6 +115,7 @@ export async function receivePayment(
     amountJmdCents,
     tenderedJmdCents,
     reference,
+    usedAgainReason,
     receivedBy,
     allocations: allocate(amountJmdCents, owed),
   })

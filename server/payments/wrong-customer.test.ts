@@ -41,7 +41,13 @@ test('wrong customer billed: voided after payment, the receipt is found, and the
   expect((await closing()).json().message).toMatch('J$2,500.00 of credit')
   const refund = await post(
     '/api/payments/payout',
-    { accountId, amountJmdCents: 250_000, method: 'Cash', reason: 'Billed for somebody else' },
+    {
+      accountId,
+      amountJmdCents: 250_000,
+      method: 'Cash',
+      reason: 'Billed for somebody else',
+      cashFrom: 'safe',
+    },
     supervisor,
   )
   expect([refund.statusCode, await creditNow()]).toEqual([200, 0])

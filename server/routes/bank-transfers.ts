@@ -1,4 +1,5 @@
 import type { BankTransferReply, bankTransfers } from '#sync/api/bank-transfers.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { bankTransferPolicy } from '#sync/policies/bank-transfer.ts'
@@ -27,6 +28,7 @@ import {
   sendTransfer,
   withdrawTransfer,
 } from '../payments/bank-transfers.ts'
+import { seenBefore } from '../payments/used-once.ts'
 import type { RouteDeps } from './deps.ts'
 
 type Rows = typeof bankTransfers
@@ -35,10 +37,21 @@ type Rows = typeof bankTransfers
 const seenBy = (actor: Actor, transfer: BankTransferReply): BankTransferReply =>
   isStaff(actor.role) ? transfer : { ...transfer, decidedBy: '' }
 
-async function replyOf({ db }: RouteDeps, actor: Actor, bankTransferId: string): Promise<BankTransferReply> {
-  const transfer = await bankTransferReply(db.reads.kysely, bankTransferId)
+/** Says to the office where the money of waiting transfers was seen before. */
+async function withSeen({ db, clock }: RouteDeps, actor: Actor, transfers: readonly BankTransferReply[]) {
+  const replies: BankTransferReply[] = []
+  for (const transfer of transfers) {
+    const isToldOf = isStaff(actor.role) && transfer.status === 'waiting'
+    const uses = isToldOf ? await seenBefore(db.reads.kysely, transfer, isoOf(clock.now())) : []
+    replies.push({ ...seenBy(actor, transfer), seenBefore: uses })
+  }
+  return replies
+}
+
+async function replyOf(deps: RouteDeps, actor: Actor, bankTransferId: string): Promise<BankTransferReply> {
+  const transfer = await bankTransferReply(deps.db.reads.kysely, bankTransferId)
   if (!transfer) throw noSuchTransfer()
-  return seenBy(actor, transfer)
+  return (await withSeen(deps, actor, [transfer]))[0] ?? transfer
 }
 
 /** The slip as it was sent, when it can be kept. */
@@ -80,6 +93,7 @@ async function confirm(
     bankTransferId: params.id,
     amountJmdCents: body.amountJmdCents,
     reference: body.reference,
+    isSeenBefore: body.seenBefore,
     paymentId: uidOf(request, signed.actor.accountId, deps),
     by: signed.actor.name,
   }
@@ -128,8 +142,10 @@ export const bankTransferHandlers: Handlers<Rows, RouteDeps> = {
   'bankTransfers.count': async (_call, { db }) => ({
     waiting: await countWaitingTransfers(db.reads.kysely),
   }),
-  'bankTransfers.paginated': ({ params, body }, { db }) =>
-    pageOfBankTransfers(db.reads.kysely, body, params.pageNumber),
+  'bankTransfers.paginated': async ({ params, body, actor }, deps) => {
+    const page = await pageOfBankTransfers(deps.db.reads.kysely, body, params.pageNumber)
+    return { ...page, result: await withSeen(deps, actor, page.result) }
+  },
   'bankTransfers.get': async ({ params, actor }, deps) => {
     bankTransferPolicy.mayAsk(actor)
     const transfer = await findBankTransfer(deps.db.reads.kysely, params.id)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnerChange } from '#sync/api/package-owner.ts'
 import { must } from '#sync/lib/must.ts'
+import { issueInvoice } from '../billing/invoices.ts'
 import { putPackage } from '../test/billable.ts'
 import { onTheBooks, openBooks } from '../test/money.ts'
 
@@ -145,22 +146,31 @@ test('what was paid becomes credit of the one who paid', async () => {
   expect(balances.creditJmdCents).toBe(totalJmdCents)
 })
 
-test('storage that was billed later is voided as well', async () => {
-  const { wrong, invoiceId } = await billedToAnn()
-  const charges = {
-    featureValues: [
-      { feature: 'Storage', description: 'Storage', quantity: 1, unitJmdCents: 50_000, packageId: wrong },
-    ],
-  }
-  const supplement = await server.as(desk, {
-    method: 'POST',
-    url: '/api/invoices',
-    payload: { accountId: ann, kind: 'Package', issue: true, ...charges },
-  })
-  // A package is on one invoice only; an invoice by hand that names it is refused, so there is nothing else to void.
-  expect(supplement.statusCode).toBe(409)
+/** An issued invoice for storage of a package after its own invoice, as a payment at the counter bills it. */
+const storageBilled = async (packageId: string): Promise<string> => {
+  const charges = [
+    { feature: 'Storage', description: 'Storage', quantity: 1, unitJmdCents: 50_000, how: 'test', packageId },
+  ] as const
+  const invoice = await onTheBooks(server.app.deps, (tx) =>
+    issueInvoice(tx, tx, {
+      ...{ kind: 'Package', accountId: ann, createdBy: 'Desk', charges, supplement: true },
+    }),
+  )
+  return invoice.invoiceId
+}
+
+test('storage that was billed later is voided as well, and what was paid for it is credit', async () => {
+  const { wrong, right, invoiceId } = await billedToAnn()
+  const [storageId, othersStorageId] = [await storageBilled(wrong), await storageBilled(right)]
+  const payload = { accountId: ann, invoiceIds: [storageId], method: 'Card' }
+  await server.as(desk, { method: 'POST', url: '/api/invoices/receivepayment', payload })
+  expect((await invoiceNow(storageId)).statusId).toBe('paid')
   const { voided } = await change(wrong, { accountId: bob, invoiceId })
-  expect(voided.map((row) => row.invoiceId)).toEqual([invoiceId])
+  expect(voided.map((row) => row.invoiceId).toSorted()).toEqual([invoiceId, storageId].toSorted())
+  expect([(await invoiceNow(storageId)).statusId, (await invoiceNow(othersStorageId)).statusId]).toEqual([
+    'void',
+    'unpaid',
+  ])
 })
 
 test.each([

@@ -125,7 +125,7 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     if (!reason)
       throw new Refusal('invalid', 'Say why the payment is reversed.', { reason: ['is missing: say why'] })
     await withTransaction(deps, byOf(signed, request, 'payment.reverse'), (tx) =>
-      reversePayment(tx, params.paymentId, reason),
+      reversePayment(tx, params.paymentId, reason, query.tillId ?? body.tillId),
     )
     return replyOf(deps, params.paymentId)
   },

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
-import { settledFor, sumPaidBy } from '#sync/rules/cash.ts'
+import { coinsIn, paidOutOf, payoutProblem, sumPaidBy } from '#sync/rules/cash.ts'
 import { methodRules, type RefundMethod, refundMethods } from '#sync/rules/payment-methods.ts'
 import { balancesQuery, payOutCredit } from '../queries/api/payments.ts'
 import { useCoin } from '../queries/api/settings.ts'
@@ -14,6 +14,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { formatJmd, parseCents } from '../ui/format.ts'
 import { SumLine, SumList } from '../ui/sums.tsx'
+import { CashSourceChoice } from './cash-source-choice.tsx'
+import { type CashSources, useCashSources } from './cash-sources.ts'
 import { DialogButtons } from './save-form/dialog-buttons.tsx'
 import { SaveForm } from './save-form/save-form.tsx'
 import { useSaveForm } from './save-form/use-save-form.ts'
@@ -32,13 +34,14 @@ export interface PayOutDialogProps {
 export function PayOutDialog({ accountId, proposedJmdCents, children, onClose }: PayOutDialogProps) {
   const answer = useServerQuery(balancesQuery(accountId))
   const coinJmdCents = useCoin()
+  const sources = useCashSources()
   return (
     <Dialog title="Pay out credit" fromTop onClose={onClose}>
       <ServerContent answer={answer} away="You’re offline. Credit can be paid out when you’re back online.">
         {({ customer, creditJmdCents, creditNotesJmdCents }) =>
           creditJmdCents > 0 ? (
             <PayOutForm
-              {...{ accountId, creditJmdCents, coinJmdCents, onClose }}
+              {...{ accountId, creditJmdCents, coinJmdCents, sources, onClose }}
               name={`${customer.firstName} ${customer.lastName}`.trim()}
               proposedJmdCents={Math.min(proposedJmdCents ?? creditJmdCents, creditJmdCents)}
             />
@@ -80,15 +83,37 @@ interface PayOutValues {
   amountJmdCents: string
   method: RefundMethod
   reference: string
+  /** The till that cash leaves, or the safe; empty until it is chosen, which is one’s own open till. */
+  cashFrom: string
   reason: string
 }
 
-function check(values: PayOutValues, settledJmdCents: number, creditJmdCents: number) {
+interface PayOutSum {
+  /** The amount as typed. */
+  readonly typedJmdCents: number
+  /** The money that is handed out. */
+  readonly amountJmdCents: number
+  readonly settledJmdCents: number
+}
+
+function check(
+  values: PayOutValues,
+  sum: PayOutSum,
+  { creditJmdCents, coinJmdCents, sources }: PayOutFormProps,
+) {
   const problems: Record<string, string> = {}
-  if (settledJmdCents <= 0)
+  const { method } = values
+  const amountProblem = payoutProblem(
+    { method, amountJmdCents: sum.typedJmdCents },
+    creditJmdCents,
+    coinJmdCents,
+  )
+  if (amountProblem) problems['amountJmdCents'] = amountProblem
+  if (sum.settledJmdCents <= 0)
     problems['amountJmdCents'] = 'Enter an amount in Jamaican dollars, such as 1,500.00.'
-  if (settledJmdCents > creditJmdCents)
-    problems['amountJmdCents'] = `The customer has ${formatJmd(creditJmdCents)} of credit.`
+  const sourceProblem =
+    method === 'Cash' && sum.amountJmdCents > 0 ? sources.problemOf(values.cashFrom, sum.amountJmdCents) : ''
+  if (sourceProblem) problems['cashFrom'] = sourceProblem
   if (methodRules[values.method].needsReference && values.reference.trim() === '')
     problems['reference'] = 'Enter the number that finds this money again.'
   if (values.reason.trim().length < 3) problems['reason'] = 'Say why, in a few words. The customer sees it.'
@@ -101,32 +126,35 @@ interface PayOutFormProps {
   creditJmdCents: number
   proposedJmdCents: number
   coinJmdCents: number
+  sources: CashSources
   onClose: () => void
 }
 
 /** The form, and the sums that its values come to. */
 function usePayOut(props: PayOutFormProps) {
-  const { accountId, creditJmdCents, proposedJmdCents, coinJmdCents, onClose } = props
+  const { accountId, creditJmdCents, proposedJmdCents, coinJmdCents, sources, onClose } = props
   const { send } = useWrite(payOutCredit)
   const session = useSession()
   const navigate = useNavigate()
   // The proposal stays as it was when the dialog opened; the server checks it against today's credit.
   const [initialValues] = useState<PayOutValues>({
-    amountJmdCents: (proposedJmdCents / 100).toFixed(2),
+    amountJmdCents: proposedText('Cash', proposedJmdCents, coinJmdCents),
     method: 'Cash',
+    cashFrom: '',
     reference: '',
     reason: '',
   })
   const sumOf = ({ amountJmdCents: input, method }: PayOutValues) => {
-    const amountJmdCents = parseCents(input, 'J') ?? 0
-    const settledJmdCents = settledFor({ method, amountJmdCents }, creditJmdCents, coinJmdCents)
-    return { settledJmdCents, ...sumPaidBy(method, settledJmdCents, coinJmdCents) }
+    const typedJmdCents = parseCents(input, 'J') ?? 0
+    const sum = { method, amountJmdCents: typedJmdCents }
+    const settledJmdCents = paidOutOf(sum, creditJmdCents, coinJmdCents)
+    return { typedJmdCents, settledJmdCents, ...sumPaidBy(method, settledJmdCents, coinJmdCents) }
   }
   const state = useSaveForm<PayOutValues>({
     initialValues,
-    check: (values) => check(values, sumOf(values).settledJmdCents, creditJmdCents),
+    check: (values) => check(values, sumOf(values), props),
     save: async (values) => {
-      const { method, reference, reason } = values
+      const { method, reference, reason, cashFrom } = values
       const refund = await send({
         body: {
           accountId,
@@ -134,6 +162,7 @@ function usePayOut(props: PayOutFormProps) {
           amountJmdCents: sumOf(values).settledJmdCents,
           reference: reference.trim(),
           reason: reason.trim(),
+          ...(method === 'Cash' && { cashFrom: sources.sourceOf(cashFrom) }),
         },
       })
       await toastSuccessOf(payOutCredit)
@@ -145,8 +174,14 @@ function usePayOut(props: PayOutFormProps) {
   return { state, ...sumOf(state.form.values) }
 }
 
+/** Coins can’t make the cents of a credit; alone they round away, or go by another method. */
+function proposedText(method: RefundMethod, cents: number, coinJmdCents: number): string {
+  const coins = method === 'Cash' ? coinsIn(cents, coinJmdCents) : cents
+  return ((coins || cents) / 100).toFixed(2)
+}
+
 function PayOutForm(props: PayOutFormProps) {
-  const { name, creditJmdCents, onClose } = props
+  const { name, creditJmdCents, sources, onClose } = props
   const { state, settledJmdCents, amountJmdCents } = usePayOut(props)
   const { values } = state.form
   const label = `Pay out ${formatJmd(amountJmdCents)}`
@@ -170,8 +205,17 @@ function PayOutForm(props: PayOutFormProps) {
       />
       <RefundMethods
         value={values.method}
-        onChange={(method) => state.form.setFieldValue('method', method)}
+        onChange={(method) => {
+          const proposalFor = (of: RefundMethod) =>
+            proposedText(of, props.proposedJmdCents, props.coinJmdCents)
+          if (values.amountJmdCents === proposalFor(values.method))
+            state.form.setFieldValue('amountJmdCents', proposalFor(method))
+          state.form.setFieldValue('method', method)
+        }}
       />
+      {values.method === 'Cash' && (
+        <CashSourceChoice sources={sources} {...state.form.getInputProps('cashFrom')} />
+      )}
       {values.method !== 'Cash' && (
         <TextInput
           label="Reference"

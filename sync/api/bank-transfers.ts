@@ -9,6 +9,19 @@ import { fileBody, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 const Amount = JmdAmount.min(1, 'must be more than zero')
 
+/** An earlier use of a transfer's money: the same picture, or its reference with another customer. */
+export const SeenMoney = z.object({
+  why: z.enum(['picture', 'reference']),
+  /** The other transfer; null where it was taken without one. */
+  bankTransferId: Id.nullable(),
+  /** The payment that it was booked as; null while it waits. */
+  paymentId: Id.nullable(),
+  receiptNumber: ShortText.nullable(),
+  at: Timestamp,
+  customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
+})
+export type SeenMoney = z.output<typeof SeenMoney>
+
 /** A transfer as customers and staff see it, with its slip and the current debt on its invoices. */
 export const BankTransferReply = BankTransfer.extend({
   items: z.array(
@@ -22,6 +35,8 @@ export const BankTransferReply = BankTransfer.extend({
   /** When the payment that it was confirmed as was reversed; null where it stands or there is none. */
   reversedAt: Timestamp.nullable(),
   customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
+  /** For the office, while it waits. */
+  seenBefore: z.array(SeenMoney),
 })
 export type BankTransferReply = z.output<typeof BankTransferReply>
 
@@ -110,6 +125,8 @@ export const bankTransfers = {
       amountJmdCents: Amount,
       /** The bank's reference; by default the customer's. */
       reference: ShortText.optional(),
+      /** Says that the money came although its picture or reference was seen before. */
+      seenBefore: z.boolean().default(false),
     }),
     reply: BankTransferReply,
     success: 'Transfer confirmed',

@@ -25,6 +25,9 @@ const Allocation = PaymentAllocation.extend({ amountJmdCents: Amount })
 const DeskMethod = z.enum(deskMethods, `is not one of ${deskMethods.join(', ')}`)
 const InvoiceIds = z.array(Id).max(100, 'are more than 100')
 
+/** The reason to take money although another customer's payment has its number; it needs the right to check payments. */
+const usedAgainReason = Note.optional()
+
 /** The part that isn't allocated becomes the account's credit. */
 export const NewPayment = z.object({
   accountId: Id,
@@ -32,9 +35,16 @@ export const NewPayment = z.object({
   amountJmdCents: Amount,
   tenderedJmdCents: Amount.nullable().default(null),
   reference: ShortText.default(''),
+  usedAgainReason,
   allocations: z.array(Allocation).max(100, 'are more than 100').default([]),
 })
 export type NewPayment = z.output<typeof NewPayment>
+
+/**
+ * The source of cash: an open till by its id, which must hold it, or "safe". By default the caller's own
+ * open till; another's, and the safe, are for those who confirm tills.
+ */
+const CashFrom = z.union([z.literal('safe'), Id]).optional()
 
 /** A refund of credit to its customer. Repeating the `Idempotency-Key` pays only once. */
 export const NewPayout = z.object({
@@ -46,6 +56,7 @@ export const NewPayout = z.object({
   reference: ShortText.default(''),
   /** The customer reads it on the receipt. */
   reason: Note.min(1, 'is missing: say why'),
+  cashFrom: CashFrom,
 })
 export type NewPayout = z.output<typeof NewPayout>
 
@@ -85,6 +96,7 @@ export const ReceivePayment = z.object({
   amountJmdCents: Amount.optional(),
   tenderedJmdCents: Amount.nullable().default(null),
   reference: ShortText.default(''),
+  usedAgainReason,
 })
 export type ReceivePayment = z.output<typeof ReceivePayment>
 
@@ -228,8 +240,9 @@ export const payments = {
     summary:
       'Reverses a payment, with a `?reason=`: its invoices owe again what it paid. Reversing a refund gives the credit back. The record stays.',
     params: ByPayment,
-    query: z.object({ reason: Note.optional() }),
-    body: z.object({ reason: Note.optional() }),
+    /** The cash of a payment whose till is closed leaves the caller's own open till, or the one that is named. */
+    query: z.object({ reason: Note.optional(), tillId: Id.optional() }),
+    body: z.object({ reason: Note.optional(), tillId: Id.optional() }),
     reply: PaymentReply,
     success: 'Payment deleted successfully!',
     failure: 'Payment deletion failed!',

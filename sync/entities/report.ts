@@ -116,6 +116,8 @@ export const TillFigures = z.object({
   tooMuchJmdCents: JmdCents,
   differenceJmdCents: JmdCents,
 })
+/** Refunds in cash that left no till, by the person who handed them out of the safe, less those that came back. */
+export const SafeFigures = z.object({ refunds: z.int(), refundedJmdCents: JmdCents })
 export const Tills = z.object({
   totals: TillFigures,
   byPart: ofPart(TillFigures),
@@ -178,7 +180,7 @@ export const AdminReport = z.object({
   intake: Intake.extend({ byPerson: ofPerson(IntakeFigures) }),
   drivers: z.array(DriverFigures.extend({ collectedJmdCents: JmdCents })),
   payments: Payments.extend({ byPerson: ofPerson(PaymentFigures) }),
-  tills: Tills.extend({ byPerson: ofPerson(TillFigures) }),
+  tills: Tills.extend({ byPerson: ofPerson(TillFigures), fromSafe: ofPerson(SafeFigures) }),
 })
 export type AdminReport = z.infer<typeof AdminReport>
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundCash, settledBy, settledFor, sumPaidBy } from './cash.ts'
+import {
+  paidOutOf,
+  payoutProblem,
+  roundCash,
+  roundingLeft,
+  settledBy,
+  settledFor,
+  sumPaidBy,
+  takingProblem,
+} from './cash.ts'
 
 const dollar = 100
 
@@ -66,6 +75,74 @@ test('[property] more cash never rounds to less: what covers the sum covers it r
     fc.property(cents, cents, coin, (a, b, smallest) => {
       const [less, more] = a < b ? [a, b] : [b, a]
       expect(roundCash(less, smallest)).toBeLessThanOrEqual(roundCash(more, smallest))
+    }),
+  )
+})
+
+test.each([
+  [49, 0, 'Coins can’t make J$0.49. The smallest coin is J$1.00. Make it J$1.00.'],
+  [100_050, 0, 'Coins can’t make J$1,000.50. The smallest coin is J$1.00. Make it J$1,000.00 or J$1,001.00.'],
+  [
+    100_050,
+    200_050,
+    'Coins can’t make J$1,000.50. The smallest coin is J$1.00. Make it J$1,000.00 or J$1,001.00.',
+  ],
+  [100_000, 0, ''],
+  [663_214, 663_214, ''],
+  [663_200, 663_214, ''],
+  [49, 49, ''],
+  [0, 49, ''],
+])('cash of %i cents, of %i that are due: %s', (cents, due, problem) => {
+  expect(takingProblem({ method: 'Cash', amountJmdCents: cents }, due, dollar)).toBe(problem)
+  expect(takingProblem({ method: 'Card', amountJmdCents: cents }, due, dollar)).toBe('')
+})
+
+test.each([
+  // All of the credit, where it rounds down.
+  [100_037, 100_037, 100_037, ''],
+  [100_000, 100_037, 100_037, ''],
+  [37, 37, 37, ''],
+  // Where it would round up, the cents stay.
+  [100_000, 100_063, 100_000, ''],
+  [100_063, 100_063, 100_063, 'Make it J$1,000.00. The cents stay as credit, or go by transfer.'],
+  [100_100, 100_063, 100_100, 'The account has J$1,000.63 of credit, not J$1,001.00.'],
+  [50, 1_000, 50, 'Coins can’t make J$0.50. The smallest coin is J$1.00. Make it J$1.00.'],
+  [50, 50, 50, 'The smallest coin is J$1.00. The cents stay as credit'],
+])('%i cents of %i of credit take off %i: %s', (cents, credit, settled, problem) => {
+  const sum = { method: 'Cash', amountJmdCents: cents } as const
+  expect(paidOutOf(sum, credit, dollar)).toBe(settled)
+  if (problem === '') expect(payoutProblem(sum, credit, dollar)).toBe('')
+  else expect(payoutProblem(sum, credit, dollar)).toContain(problem)
+})
+
+test('a payout that is no cash is to the cent, and never more than the credit', () => {
+  const sum = { method: 'BankTransfer', amountJmdCents: 63 } as const
+  expect(payoutProblem(sum, 63, dollar)).toBe('')
+  expect(payoutProblem(sum, 62, dollar)).toBe('The account has J$0.62 of credit, not J$0.63.')
+})
+
+test.each([
+  [663_200, 14, 663_214, 14],
+  [663_200, 14, 663_204, 4],
+  [663_200, 14, 663_200, 0],
+  [663_200, 14, 0, 0],
+  [663_300, -40, 663_260, -40],
+  [663_300, -40, 600_000, 0],
+])(
+  'of %i cents rounded by %i, with %i still paid, a rounding of %i is left',
+  (kept, rounding, paid, left) => {
+    expect(roundingLeft({ amountJmdCents: kept, roundingJmdCents: rounding }, paid)).toBe(left)
+  },
+)
+
+test('[property] a payout of cash is whole coins, and never more than the credit', () => {
+  fc.assert(
+    fc.property(cents, cents, coin, (credit, asked, smallest) => {
+      const sum = { method: 'Cash', amountJmdCents: asked } as const
+      if (payoutProblem(sum, credit, smallest) !== '') return
+      const { amountJmdCents } = sumPaidBy('Cash', paidOutOf(sum, credit, smallest), smallest)
+      expect(amountJmdCents % smallest).toBe(0)
+      expect(amountJmdCents).toBeLessThanOrEqual(credit)
     }),
   )
 })

@@ -1,10 +1,11 @@
 import { smallestCoins } from '../entities/coins.ts'
 import type { PaymentMethod } from '../entities/payment-method.ts'
+import { jmdText } from './money.ts'
 
 /*
- * Jamaica's smallest coin is one dollar. A cash amount is rounded once, at its payment, and the difference is a
- * rounding entry in the ledger: the payment settles the money received plus the rounding. `coinJmdCents` is the
- * smallest coin in the settings; 1 turns rounding off.
+ * Jamaica's smallest coin is one dollar. Cash is whole coins. Only the payment that settles all of what is due is
+ * rounded, once, and the difference is a rounding entry in the ledger: the payment settles the money received plus the
+ * rounding. `coinJmdCents` is the smallest coin in the settings; 1 turns rounding off.
  */
 
 /** Half of the largest coin that the settings allow. */
@@ -35,16 +36,65 @@ export function sumPaidBy(method: PaymentMethod, settledJmdCents: number, coinJm
 export const covers = (tenderedJmdCents: number, sum: RoundedSum): boolean =>
   tenderedJmdCents >= Math.min(sum.amountJmdCents, settledBy(sum))
 
-/**
- * The amount that a payment settles of what is due: all of it if the payment is the due amount rounded to coins.
- * J$6,632.00 in cash settles J$6,632.14 in full.
- */
-export function settledFor(
-  { method, amountJmdCents }: { readonly method: PaymentMethod; readonly amountJmdCents: number },
-  dueJmdCents: number,
-  coinJmdCents: number,
-): number {
-  const isWhole =
-    method === 'Cash' && dueJmdCents > 0 && roundCash(dueJmdCents, coinJmdCents) === amountJmdCents
-  return isWhole ? dueJmdCents : amountJmdCents
+interface Sum {
+  readonly method: PaymentMethod
+  readonly amountJmdCents: number
 }
+
+/**
+ * Returns true if the money is all of what is due, to the cent or rounded to coins. Only then is cash rounded: J$6,632.00
+ * settles J$6,632.14 in full.
+ */
+const isAllOf = ({ method, amountJmdCents }: Sum, dueJmdCents: number, coinJmdCents: number): boolean =>
+  method === 'Cash' &&
+  dueJmdCents > 0 &&
+  (amountJmdCents === dueJmdCents || amountJmdCents === roundCash(dueJmdCents, coinJmdCents))
+
+/** The amount that a payment settles of what is due. */
+export const settledFor = (sum: Sum, dueJmdCents: number, coinJmdCents: number): number =>
+  isAllOf(sum, dueJmdCents, coinJmdCents) ? dueJmdCents : sum.amountJmdCents
+
+/** The most that coins can pay of an amount. */
+export const coinsIn = (jmdCents: number, coinJmdCents: number): number =>
+  jmdCents - (jmdCents % coinJmdCents)
+
+/** Returns why coins can't pay an amount, with the amounts beside it that they can pay; '' if they can. */
+export function coinProblem(jmdCents: number, coinJmdCents: number, mostJmdCents = Infinity): string {
+  const below = coinsIn(jmdCents, coinJmdCents)
+  if (below === jmdCents) return ''
+  const amounts = [below, below + coinJmdCents].filter((cents) => cents > 0 && cents <= mostJmdCents)
+  const why = `Coins can’t make ${jmdText(jmdCents)}. The smallest coin is ${jmdText(coinJmdCents)}.`
+  return amounts.length === 0 ? why : `${why} Make it ${amounts.map(jmdText).join(' or ')}.`
+}
+
+/** Returns why cash of this amount isn't taken; '' if it is. Only the cash for all of what is due may have cents. */
+export const takingProblem = (sum: Sum, dueJmdCents: number, coinJmdCents: number): string =>
+  sum.method !== 'Cash' || isAllOf(sum, dueJmdCents, coinJmdCents)
+    ? ''
+    : coinProblem(sum.amountJmdCents, coinJmdCents)
+
+/**
+ * The amount that a payout takes off the credit. Cash never hands out more than the credit: it takes all of it where
+ * that rounds down, and leaves the cents as credit where it would round up.
+ */
+export const paidOutOf = (sum: Sum, creditJmdCents: number, coinJmdCents: number): number =>
+  roundCash(creditJmdCents, coinJmdCents) <= creditJmdCents
+    ? settledFor(sum, creditJmdCents, coinJmdCents)
+    : sum.amountJmdCents
+
+/** Returns why a payout of this amount isn't made; '' if it is. */
+export function payoutProblem(sum: Sum, creditJmdCents: number, coinJmdCents: number): string {
+  const { method, amountJmdCents } = sum
+  if (amountJmdCents > creditJmdCents)
+    return `The account has ${jmdText(creditJmdCents)} of credit, not ${jmdText(amountJmdCents)}.`
+  const roundsDown = roundCash(creditJmdCents, coinJmdCents) <= creditJmdCents
+  if (method !== 'Cash' || (roundsDown && isAllOf(sum, creditJmdCents, coinJmdCents))) return ''
+  const problem = coinProblem(amountJmdCents, coinJmdCents, creditJmdCents)
+  return problem && `${problem} The cents stay as credit, or go by transfer.`
+}
+
+/** The rounding that is left of a payment whose parts are other ones now: no more than what its invoices need. */
+export const roundingLeft = ({ amountJmdCents, roundingJmdCents }: RoundedSum, allocatedJmdCents: number) =>
+  allocatedJmdCents === amountJmdCents + roundingJmdCents
+    ? roundingJmdCents
+    : Math.max(0, allocatedJmdCents - amountJmdCents)

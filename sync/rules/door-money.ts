@@ -20,9 +20,11 @@ export function toRecordedSum(
   money: Money,
 ): DeliveryCollected {
   const settledJmdCents = settledFor(money, dueJmdCents, cashRoundingJmdCents)
+  const sum = sumPaidBy(money.method, settledJmdCents, cashRoundingJmdCents)
   return {
     method: money.method,
-    ...sumPaidBy(money.method, settledJmdCents, cashRoundingJmdCents),
+    ...sum,
+    roundingJmdCents: settledJmdCents === dueJmdCents ? sum.roundingJmdCents : 0,
     paymentId: null,
     reversedAt: null,
   }

@@ -7,7 +7,7 @@ const mostFound = 2000
 /** Shorter words can't be looked up, because the index holds triples of characters. */
 const shortestIndexed = 3
 
-const phraseOf = (word: string): string => `"${word.replaceAll('"', '""')}"`
+export const phraseOf = (word: string): string => `"${word.replaceAll('"', '""')}"`
 
 /**
  * The index of texts that SQLite has of each table. PostgreSQL has an index of the columns themselves, which it reads

@@ -177,6 +177,7 @@ async function replies(
     ...row,
     items: (items.get(row.bankTransferId) ?? []).map(({ bankTransferId: _, ...item }) => item),
     customer: { firstName, lastName, mailbox },
+    seenBefore: [],
   }))
 }
 

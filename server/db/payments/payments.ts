@@ -105,9 +105,24 @@ export const insertPayment = async (db: Tables, row: PaymentTable): Promise<void
 export const changePayment = async (
   db: Tables,
   paymentId: string,
-  changes: Partial<Pick<PaymentTable, 'reference' | 'receiptCheck' | 'reversedAt' | 'reverseReason'>>,
+  changes: Partial<
+    Pick<PaymentTable, 'reference' | 'receiptCheck' | 'reversedAt' | 'reverseReason' | 'roundingJmdCents'>
+  >,
 ): Promise<void> => {
   await db.updateTable('payment').where('paymentId', '=', paymentId).set(changes).execute()
+}
+
+/** The ids of the payments on an invoice whose cash was rounded. */
+export async function roundedPaymentsOn(db: Tables, invoiceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentAllocation')
+    .innerJoin('payment', 'payment.paymentId', 'paymentAllocation.paymentId')
+    .where('paymentAllocation.invoiceId', '=', invoiceId)
+    .where('payment.roundingJmdCents', '<>', 0)
+    .orderBy('payment.paymentId')
+    .select('payment.paymentId')
+    .execute()
+  return rows.map(({ paymentId }) => paymentId)
 }
 
 /** Replaces the allocations of a payment. */

@@ -28,6 +28,43 @@ const figures = {
 
 const difference = sql<number>`("countedJmdCents" - "expectedJmdCents")`
 
+const safeFields = ['refunds', 'refundedJmdCents'] as const
+const safeFigures = { fields: safeFields, tell: (sums) => sums } satisfies Figures<
+  (typeof safeFields)[number],
+  unknown
+>
+
+/** Cash refunds that are in no drawer, on the day they were made or, below zero, on the day they were reversed. */
+const safeRefunds = (db: Reads, period: Period, branchId: string | null, day: 'receivedAt' | 'reversedAt') => {
+  const { since, before } = momentsOf(period)
+  const sign = sql.lit(day === 'receivedAt' ? 1 : -1)
+  return db
+    .selectFrom('payment')
+    .innerJoin('account', 'account.accountId', 'payment.accountId')
+    .where(`payment.${day}`, '>=', since)
+    .where(`payment.${day}`, '<', before)
+    .where('payment.kind', '=', 'Refund')
+    .where('payment.method', '=', 'Cash')
+    .where('payment.amountJmdCents', '>', 0)
+    .$if(branchId !== null, (query) => query.where('account.branchId', '=', branchId))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tillEntry')
+            .whereRef('tillEntry.paymentId', '=', 'payment.paymentId')
+            .select('tillEntry.tillEntryId'),
+        ),
+      ),
+    )
+    .select(['payment.receivedBy as person'])
+    .select([
+      sql<number>`${sign} * count(*)`.as('refunds'),
+      sql<number>`${sign} * sum(payment."amountJmdCents")`.as('refundedJmdCents'),
+    ])
+    .groupBy('person')
+    .execute()
+}
+
 /** Tills by the day they were closed on: what was expected, and what was counted. */
 export async function tillsOf(db: Reads, period: Period, branchId: string | null, names: OfficeNames) {
   const { since, before } = momentsOf(period)
@@ -55,5 +92,9 @@ export async function tillsOf(db: Reads, period: Period, branchId: string | null
     byPart: byPart(figures, cells, period),
     byOffice: byOffice(cells, names, (group) => total(figures, group)),
     byPerson: byPerson(figures, cells),
+    fromSafe: byPerson(safeFigures, [
+      ...(await safeRefunds(db, period, branchId, 'receivedAt')),
+      ...(await safeRefunds(db, period, branchId, 'reversedAt')),
+    ]),
   }
 }

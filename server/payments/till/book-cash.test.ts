@@ -7,7 +7,7 @@ import { system } from '../../core/system-actor.ts'
 import { changeTill, openTillOf } from '../../db/payments/tills.ts'
 import { openCompany } from '../../test/money.ts'
 import { takePayment } from '../payments.ts'
-import { bookCash, openTill, unbookCash } from './book-cash.ts'
+import { bookCashIn, bookCashOut, openTill, unbookCash } from './book-cash.ts'
 
 const { accountId, onBooks } = await openCompany()
 
@@ -34,33 +34,32 @@ const own = { by: 'Una Brown', cashierId: cashier.accountId }
 
 test.each([
   [
-    'a payment comes in, with its change',
-    { kind: 'Payment', amountJmdCents: 500, changeJmdCents: 200 },
-    { kind: 'Payment', amountJmdCents: 500, changeJmdCents: 200, paymentId: null, note: '' },
-  ],
-  [
     'a refund goes out',
-    { kind: 'Refund', amountJmdCents: 500 },
-    { kind: 'Refund', amountJmdCents: -500, changeJmdCents: 0 },
+    { kind: 'Refund', amountJmdCents: 500, note: 'Twice' },
+    { kind: 'Refund', amountJmdCents: -500, changeJmdCents: 0, note: 'Twice' },
   ],
   [
     'a drop goes out, and says where to',
     { kind: 'Drop', amountJmdCents: 500, note: 'Safe' },
     { kind: 'Drop', amountJmdCents: -500, note: 'Safe' },
   ],
-] as const)('%s', async (_name, movement, entry) => {
-  const expected = { ...own, ...entry, floatJmdCents: 0 }
-  expect(await entriesAfter(cashier, (tx) => bookCash(tx, movement))).toMatchObject([expected])
+] as const)('%s', async (_name, cash, entry) => {
+  const entries = await entriesAfter(cashier, async (tx) => bookCashOut(tx, await openTill(tx, 500), cash))
+  expect(entries).toMatchObject([{ ...own, ...entry, paymentId: null, floatJmdCents: 500 }])
 })
 
-test('cash is in the drawer that is open, and the server has none', async () => {
-  const movement = { kind: 'Payment', amountJmdCents: 500 } as const
+test('a payment’s cash is in the drawer that is open, else in a new one without a float; the server has none', async () => {
+  const cash = { amountJmdCents: 500, changeJmdCents: 200, paymentId: null }
   const inOpenTill = await entriesAfter(cashier, async (tx) => {
     await openTill(tx, 700)
-    await bookCash(tx, movement)
+    await bookCashIn(tx, cash)
   })
-  expect(inOpenTill).toMatchObject([{ ...own, floatJmdCents: 700 }])
-  expect(await entriesAfter(system, (tx) => bookCash(tx, movement))).toEqual([])
+  const entry = { ...own, ...cash, kind: 'Payment', note: '' }
+  expect(inOpenTill).toMatchObject([{ ...entry, floatJmdCents: 700 }])
+  expect(await entriesAfter(cashier, (tx) => bookCashIn(tx, cash))).toMatchObject([
+    { ...entry, floatJmdCents: 0 },
+  ])
+  expect(await entriesAfter(system, (tx) => bookCashIn(tx, cash))).toEqual([])
 })
 
 const pay = (tx: Transaction, method: 'Cash' | 'Card' = 'Cash') =>
@@ -98,6 +97,7 @@ const reversals: readonly (readonly [name: string, entries: readonly object[], p
     async (tx) => {
       const { paymentId } = await pay(tx)
       await handOn(tx, tx.at)
+      await openTill(tx, 500)
       return paymentId
     },
   ],

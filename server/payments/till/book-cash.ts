@@ -1,19 +1,18 @@
 import type { Till, TillEntry } from '#sync/entities/till.ts'
-import type { TillEntryKind } from '#sync/entities/till-kinds.ts'
 import { must } from '#sync/lib/must.ts'
-import { system } from '../../core/system-actor.ts'
 import type { AuditedTx } from '../../db/core/tx.ts'
 import { entryOfPayment, findTill, insertTill, insertTillEntry, openTillOf } from '../../db/payments/tills.ts'
+import { isServer, mustFindTill, mustHold } from './cash-source.ts'
 
-interface CashMovement {
-  readonly kind: Exclude<TillEntryKind, 'Reversal'>
-  /** JMD cents that stayed in the drawer, or left it. Above zero either way: the kind says which. */
+type CashIn = Pick<TillEntry, 'amountJmdCents' | 'changeJmdCents' | 'paymentId'>
+
+interface CashOut {
+  readonly kind: 'Refund' | 'Drop'
+  /** JMD cents that left the drawer, above zero. */
   readonly amountJmdCents: number
-  /** The change given from a cash payment. */
-  readonly changeJmdCents?: number
-  /** The payment or payout that it belongs to. */
+  /** The payout that it belongs to. */
   readonly paymentId?: string | null
-  readonly note?: string
+  readonly note: string
 }
 
 const blankTill = {
@@ -44,9 +43,6 @@ export async function openTill(tx: AuditedTx, floatJmdCents: number): Promise<Ti
   return till
 }
 
-/** The server itself has no drawer. */
-const isServer = ({ by }: AuditedTx): boolean => by.actor.accountId === system.accountId
-
 /** The open drawer of the change's author; if there is none, one without a float is opened. */
 const ownTill = async (tx: AuditedTx): Promise<Till> =>
   (await openTillOf(tx.kysely, tx.by.actor.accountId)) ?? (await openTill(tx, 0))
@@ -69,38 +65,44 @@ async function enter(
 }
 
 /**
- * Books cash into or out of the drawer of the change's author, in the transaction of the payment, payout or drop. A
- * cashier without an open drawer gets one without a float. The server's own bookings, as for a demo company, touch no
- * drawer.
+ * Books the cash of a payment into the drawer of the change's author, in the transaction of the payment. A cashier
+ * without an open drawer gets one without a float, so that a call alone takes a payment. The server's own bookings, as
+ * for a demo company, touch no drawer.
  */
-export async function bookCash(tx: AuditedTx, movement: CashMovement): Promise<void> {
+export async function bookCashIn(tx: AuditedTx, cash: CashIn): Promise<void> {
   if (isServer(tx)) return
-  const { kind, amountJmdCents, changeJmdCents = 0, paymentId = null, note = '' } = movement
-  await enter(tx, await ownTill(tx), {
-    kind,
-    changeJmdCents,
-    paymentId,
-    note,
-    amountJmdCents: kind === 'Payment' ? amountJmdCents : 0 - amountJmdCents,
-  })
+  await enter(tx, await ownTill(tx), { kind: 'Payment', note: '', ...cash })
+}
+
+/** Books cash out of a drawer that holds it, in the transaction of the payout or the drop. */
+export async function bookCashOut(tx: AuditedTx, till: Till, cash: CashOut): Promise<void> {
+  const { amountJmdCents, ...entry } = cash
+  await enter(tx, till, { paymentId: null, changeJmdCents: 0, ...entry, amountJmdCents: 0 - amountJmdCents })
+}
+
+/** The open drawer of a reversed payment, which must hold the cash that leaves it; null where it is closed. */
+async function sameDrawer(tx: AuditedTx, tillId: string, outJmdCents: number): Promise<Till | null> {
+  const till = must(await findTill(tx.kysely, tillId), 'the till of an entry')
+  if (till.closedAt !== null) return null
+  await mustHold(tx, till, outJmdCents)
+  return till
 }
 
 /**
  * Takes the cash of a reversed payment out of its drawer, or puts that of a reversed refund back. If that drawer is
- * closed and counted, it books in the drawer of the person who reverses. Cash that went into no drawer leaves none.
+ * closed and counted, it is the caller's open one, or the one that is named. Cash that went into no drawer leaves none.
  */
-export async function unbookCash(tx: AuditedTx, paymentId: string, note: string): Promise<void> {
+export async function unbookCash(
+  tx: AuditedTx,
+  paymentId: string,
+  note: string,
+  tillId?: string,
+): Promise<void> {
   const entry = await entryOfPayment(tx.kysely, paymentId)
-  if (!entry) return
-  const till = must(await findTill(tx.kysely, entry.tillId), 'the till of an entry')
-  const isOpen = till.closedAt === null
-  if (!isOpen && isServer(tx)) return
+  if (!entry || entry.amountJmdCents === 0) return
+  const openDrawer = tillId ? null : await sameDrawer(tx, entry.tillId, entry.amountJmdCents)
+  if (!openDrawer && isServer(tx)) return
+  const till = openDrawer ?? (await mustFindTill(tx, tillId, entry.amountJmdCents))
   const amountJmdCents = 0 - entry.amountJmdCents
-  await enter(tx, isOpen ? till : await ownTill(tx), {
-    kind: 'Reversal',
-    amountJmdCents,
-    changeJmdCents: 0,
-    paymentId,
-    note,
-  })
+  await enter(tx, till, { kind: 'Reversal', amountJmdCents, changeJmdCents: 0, paymentId, note })
 }

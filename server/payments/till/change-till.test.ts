@@ -6,7 +6,7 @@ import { actorOf, idOf } from '#sync/test/people.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { findTill, insertTill } from '../../db/payments/tills.ts'
 import { openCompany, wordsOf } from '../../test/money.ts'
-import { bookCash } from './book-cash.ts'
+import { bookCashIn } from './book-cash.ts'
 import { closeAbsent, closeTill, confirmTill, differenceText, dropCash, openOwnTill } from './change-till.ts'
 
 const { onBooks } = await openCompany()
@@ -206,11 +206,13 @@ describe('a till', () => {
 
 test('a refusal names the field that it is about', async () => {
   expect(await asCashier((tx) => openOwnTill(tx, 150))).toMatchObject({
-    fields: { floatJmdCents: ['can’t be made of coins: the smallest one is J$1.00'] },
+    fields: {
+      floatJmdCents: ['Coins can’t make J$1.50. The smallest coin is J$1.00. Make it J$1.00 or J$2.00.'],
+    },
   })
   expect(
     await asCashier(async (tx) => dropCash(tx, await open(tx), { amountJmdCents: 150, note: 'Safe' })),
-  ).toMatchObject({ fields: { amountJmdCents: [expect.stringContaining('can’t be made of coins')] } })
+  ).toMatchObject({ fields: { amountJmdCents: [expect.stringContaining('Coins can’t make')] } })
   expect(
     await asCashier(async (tx) => closeTill(tx, await open(tx), countOf(floatJmdCents - 100))),
   ).toMatchObject({ fields: { note: ['is missing: say why'] } })
@@ -254,7 +256,7 @@ test('another cashier is named where the account is there', async () => {
 test('a till that is closed keeps what was expected and counted, without the pieces that are none', async () => {
   const result = await asCashier(async (tx) => {
     const tillId = await open(tx)
-    await bookCash(tx, { kind: 'Payment', amountJmdCents: 50_000, changeJmdCents: 10_000 })
+    await bookCashIn(tx, { amountJmdCents: 50_000, changeJmdCents: 10_000, paymentId: null })
     await dropCash(tx, tillId, { amountJmdCents: 20_000, note: 'Safe' })
     await closeTill(tx, tillId, countOf(129_900, 'Wrong change'))
     return { till: await tillNow(tx, tillId), now: tx.at }

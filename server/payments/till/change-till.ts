@@ -2,14 +2,15 @@ import type { ClosingCount } from '#sync/api/tills.ts'
 import type { Till } from '#sync/entities/till.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
-import { roundCash } from '#sync/rules/cash.ts'
+import { coinProblem } from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
-import { countedSum, tillSums } from '#sync/rules/till-sums.ts'
+import { countedSum } from '#sync/rules/till-sums.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { namesOf } from '../../db/accounts/account-names.ts'
 import { smallestCoin } from '../../db/company/settings.ts'
-import { changeTill, findTill, openTillOf, sumsByKind } from '../../db/payments/tills.ts'
-import { bookCash, openTill } from './book-cash.ts'
+import { changeTill, findTill, openTillOf } from '../../db/payments/tills.ts'
+import { bookCashOut, openTill } from './book-cash.ts'
+import { expectedIn } from './cash-source.ts'
 
 const noSuchTill = () => new Refusal('not-found', 'Till not found.')
 
@@ -44,19 +45,9 @@ async function mustBeOwnOpen(tx: Transaction, tillId: string, cashiersRight: str
 }
 
 async function mustBeCoins(tx: Transaction, field: string, jmdCents: number): Promise<void> {
-  const coin = await smallestCoin(tx.kysely)
-  if (roundCash(jmdCents, coin) === jmdCents) return
-  throw new Refusal(
-    'invalid',
-    `Coins can’t make ${jmdText(jmdCents)}. The smallest coin is ${jmdText(coin)}.`,
-    {
-      [field]: [`can’t be made of coins: the smallest one is ${jmdText(coin)}`],
-    },
-  )
+  const problem = coinProblem(jmdCents, await smallestCoin(tx.kysely))
+  if (problem) throw new Refusal('invalid', problem, { [field]: [problem] })
 }
-
-const expectedIn = async (tx: Transaction, { tillId, floatJmdCents }: Till): Promise<number> =>
-  tillSums(floatJmdCents, await sumsByKind(tx.kysely, tillId)).expectedJmdCents
 
 /** Opens the caller's till. Answers its id, as the others do. */
 export async function openOwnTill(tx: Transaction, floatJmdCents: number): Promise<string> {
@@ -80,7 +71,7 @@ export async function dropCash(
       'wrong-state',
       `There is ${jmdText(expectedJmdCents)} in the drawer, not ${jmdText(amountJmdCents)}.`,
     )
-  await bookCash(tx, { kind: 'Drop', amountJmdCents, note })
+  await bookCashOut(tx, till, { kind: 'Drop', amountJmdCents, note })
   return tillId
 }
 

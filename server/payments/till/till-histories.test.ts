@@ -11,7 +11,8 @@ import { openTillOf, tillReply } from '../../db/payments/tills.ts'
 import { accountIdOf, openCompany } from '../../test/money.ts'
 import { writerOf } from '../../test/writer.ts'
 import { reversePayment, takePayment } from '../payments.ts'
-import { bookCash } from './book-cash.ts'
+import { bookCashOut } from './book-cash.ts'
+import { mustFindSource } from './cash-source.ts'
 import { closeTill, confirmTill, dropCash, openOwnTill } from './change-till.ts'
 
 // Two cashiers and random days: after each step every drawer holds what a running count says, and so do the books.
@@ -42,6 +43,7 @@ interface Model {
 type Deed = (tx: Transaction, model: Model, step: Step, actor: Actor) => Promise<() => void>
 
 const dollars = (cents: number): number => cents - (cents % 100)
+const coinsFrom = (cents: number): number => Math.max(100, dollars(cents))
 const tillOf = async (tx: Transaction, { accountId }: Actor): Promise<string> =>
   (await openTillOf(tx.kysely, accountId))?.tillId ?? ''
 const change =
@@ -56,8 +58,8 @@ const run: Record<Step['deed'], Deed> = {
   },
   async pay(tx, model, { cents }, actor) {
     const payment = await takePayment(tx, server.app.deps, {
-      ...{ accountId: customerId, method: 'Cash', amountJmdCents: cents, allocations: [] },
-      ...{ tenderedJmdCents: cents + 50_000, receivedBy: actor.name },
+      ...{ accountId: customerId, method: 'Cash', amountJmdCents: coinsFrom(cents), allocations: [] },
+      ...{ tenderedJmdCents: coinsFrom(cents) + 50_000, receivedBy: actor.name },
     })
     const till = await tillOf(tx, actor)
     return () => {
@@ -67,7 +69,8 @@ const run: Record<Step['deed'], Deed> = {
   },
   async refund(tx, model, { cents }, actor) {
     const amountJmdCents = dollars(cents)
-    await bookCash(tx, { kind: 'Refund', amountJmdCents, paymentId: null })
+    const till = must((await mustFindSource(tx, undefined, amountJmdCents)) ?? undefined, 'a drawer')
+    await bookCashOut(tx, till, { kind: 'Refund', amountJmdCents, note: 'Test' })
     return change(model, actor, -amountJmdCents)
   },
   async reverse(tx, model, { cents }, actor) {
@@ -115,6 +118,7 @@ async function mustAgree({ open, closed }: Model): Promise<void> {
     const till = await openTillOf(kysely, accountId)
     const reply = till && (await tillReply(kysely, till.tillId))
     expect(reply?.expectedJmdCents).toBe(open.get(accountId))
+    expect(reply?.expectedJmdCents ?? 0).toBeGreaterThanOrEqual(0)
     if (!reply) continue
     const { sums } = reply
     const left = sums.changeJmdCents + sums.reversedJmdCents + sums.refundedJmdCents + sums.droppedJmdCents

@@ -8,9 +8,11 @@ import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { confirmBankTransfer, refuseBankTransfer } from '../../queries/api/bank-transfers.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
+import { Checkbox } from '../../ui/checks.tsx'
 import { FieldGrid } from '../../ui/columns.tsx'
 import { formatJmd, parseCents } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { SeenBefore } from './seen-before.tsx'
 
 const owedOn = ({ items }: BankTransferReply): number =>
   items.reduce((sum, { statusId, balanceJmdCents }) => sum + (statusId === 'void' ? 0 : balanceJmdCents), 0)
@@ -20,16 +22,24 @@ function useConfirmation(transfer: BankTransferReply) {
   const { bankTransferId: id, amountJmdCents, reference } = transfer
   const { send } = useWrite(confirmBankTransfer)
   return useSaveForm({
-    initialValues: { amountJmdCents: plainAmount(amountJmdCents ?? owedOn(transfer)), reference },
+    initialValues: {
+      amountJmdCents: plainAmount(amountJmdCents ?? owedOn(transfer)),
+      reference,
+      seenBefore: false,
+    },
     check: (values): Record<string, string> => ({
       ...(parseCents(values.amountJmdCents, 'J')
         ? {}
         : { amountJmdCents: 'Enter the amount that the bank shows, such as 1,500.50.' }),
       ...(values.reference.trim() ? {} : { reference: 'Enter what the bank calls the transfer.' }),
+      ...(transfer.seenBefore.length === 0 || values.seenBefore
+        ? {}
+        : { seenBefore: 'Look for the money in the bank a second time, then tick this.' }),
     }),
     save: async (values) => {
       const cents = parseCents(values.amountJmdCents, 'J') ?? 0
-      const body = { amountJmdCents: cents, reference: values.reference.trim() }
+      const { seenBefore } = values
+      const body = { amountJmdCents: cents, reference: values.reference.trim(), seenBefore }
       const { receiptNumber } = await send({ params: { id }, body })
       toastSuccess(`Transfer confirmed, receipt ${receiptNumber ?? ''}`)
     },
@@ -59,6 +69,7 @@ export function TransferDecision({ transfer }: { transfer: BankTransferReply }) 
           </Group>
         }
       >
+        <SeenBefore transfer={transfer} />
         <FieldGrid>
           <TextInput
             label="Amount in the bank (J$)"
@@ -74,6 +85,12 @@ export function TransferDecision({ transfer }: { transfer: BankTransferReply }) 
             {...state.form.getInputProps('reference')}
           />
         </FieldGrid>
+        {(transfer.seenBefore.length > 0 || state.form.errors['seenBefore']) && (
+          <Checkbox
+            label="The bank shows this money as well as the other"
+            {...state.form.getInputProps('seenBefore', { type: 'checkbox' })}
+          />
+        )}
         {toCredit > 0 && (
           <Text size="sm" role="status">
             {formatJmd(toCredit)} is more than these invoices owe and becomes account credit.

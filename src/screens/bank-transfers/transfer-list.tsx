@@ -14,6 +14,7 @@ import { listSearch, oneId, oneOf, type SearchValues } from '../../components/li
 import { formatJmd } from '../../ui/format.ts'
 import { DoneIcon, type Icon, PendingIcon, VoidIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import { SeenTag } from './seen-before.tsx'
 
 /** A state without a look doesn't compile. */
 const looks: Record<BankTransferState, { tone: Tone; icon: Icon }> = {
@@ -65,7 +66,11 @@ export const transferColumns: readonly ListColumn<BankTransferReply, (typeof sor
     key: 'status',
     header: 'Status',
     width: '140px',
-    cell: (row) => <TransferState transfer={row} />,
+    cell: (row) => (
+      <>
+        <TransferState transfer={row} /> <SeenTag transfer={row} />
+      </>
+    ),
   },
   {
     key: 'sent',
@@ -111,6 +116,6 @@ export const TransferCard = ({ row }: { row: BankTransferReply }) => (
       <TransferLink row={row} />
     </CardHead>
     <div>{invoiceNumbers(row)}</div>
-    <TransferState transfer={row} /> <Moment at={row.createdAt} />
+    <TransferState transfer={row} /> <SeenTag transfer={row} /> <Moment at={row.createdAt} />
   </>
 )

@@ -3,11 +3,14 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
 import { deskMethods, methodRules } from '#sync/rules/payment-methods.ts'
+import { daysUsedOnce } from '#sync/rules/used-once.ts'
 import { PartList } from '../../components/part-list.tsx'
 import { PayAgainDialog } from '../../components/pending-payment.tsx'
 import { settleInvoices } from '../../queries/api/payments.ts'
 import { useFailureText } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { formatJmd } from '../../ui/format.ts'
@@ -83,6 +86,13 @@ const keysText = ({ method, choices }: CounterState): string =>
 function MoneyFields({ state, credit, isLocked }: PaymentPanelProps & { isLocked: boolean }) {
   const { till, method, keepsChange, problems } = state
   const { givesChange, seen, needsReference } = methodRules[method]
+  const session = useSession()
+  const needsReason =
+    state.failure !== '' &&
+    state.reference !== '' &&
+    daysUsedOnce(method) !== null &&
+    session !== null &&
+    paymentPolicy.canCheck(session)
   return (
     <>
       <Methods state={state} credit={credit} disabled={isLocked} />
@@ -98,6 +108,17 @@ function MoneyFields({ state, credit, isLocked }: PaymentPanelProps & { isLocked
           error={problems.reference}
           disabled={isLocked}
           onChange={(event) => state.setReference(event.currentTarget.value)}
+        />
+      )}
+      {needsReason && (
+        <TextInput
+          label="Reason to take this number again"
+          description="Only if another customer’s payment has it and this is other money."
+          maxLength={500}
+          autoComplete="off"
+          value={state.usedAgainReason}
+          disabled={isLocked}
+          onChange={(event) => state.setUsedAgainReason(event.currentTarget.value)}
         />
       )}
       <TerminalLine state={state} isLocked={isLocked} />

@@ -16,7 +16,17 @@ test('cash above the amount due is change, or credit if the customer wants that'
 })
 
 test('a smaller amount pays a part, and the rest stays owed', () => {
-  expect(count({ typed: '1,000.50' })).toMatchObject({ amount: 100_100, change: 0, stillOwed: 199_900 })
+  expect(count({ typed: '1,000' })).toMatchObject({ amount: 100_000, change: 0, stillOwed: 200_000 })
+})
+
+test('cash that coins can’t make isn’t taken, unless it is all of what is due', () => {
+  const problem =
+    'Coins can’t make J$1,000.50. The smallest coin is J$1.00. Make it J$1,000.00 or J$1,001.00.'
+  expect(count({ typed: '1,000.50' }).problems.amount).toBe(problem)
+  expect(count({ typed: '1,000.50', owed: [] }).problems.amount).toBe(problem)
+  expect(count({ typed: '0.49' }).problems.amount).toContain('Make it J$1.00.')
+  expect(count({ typed: '6632.14', owed: [663_214] })).toMatchObject({ problems: {}, stillOwed: 0 })
+  expect(count({ typed: '1,000.50', method: 'Card' }).problems).toEqual({})
 })
 
 test('more change than a drawer gives is a zero too many', () => {

@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethodText } from '#sync/entities/payment-method.ts'
-import { covers, settledFor, sumPaidBy } from '#sync/rules/cash.ts'
+import { covers, settledFor, sumPaidBy, takingProblem } from '#sync/rules/cash.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { maxChangeJmdCents, methodRules } from '#sync/rules/payment-methods.ts'
 import { parseCents } from '../../ui/format.ts'
@@ -55,13 +55,15 @@ function amountProblem(
   { due, toPay }: Pick<CounterSum, 'due' | 'toPay'>,
   cents: number | null,
 ): string {
-  const { method, owed, credit, hasChanged } = input
+  const { method, owed, credit, hasChanged, coin } = input
   if (hasChanged) return 'The amount due has changed. Check the open invoices and press OK there.'
   if (cents === null) return 'Enter an amount such as 1500 or 1,500.50.'
   // An amount below half a coin is paid by rounding alone.
   if (cents === 0 && due > 0 && toPay === 0) return ''
   if (cents === 0) return 'Enter the amount.'
   if (cents > maxCents) return `The most is ${jmdText(maxCents)}.`
+  const coins = takingProblem({ method, amountJmdCents: cents }, due, coin)
+  if (coins) return coins
   if (method !== 'AccountCredit') return ''
   if (owed.length === 0) return 'Choose the invoices that the credit pays.'
   if (cents > credit) return `The account has ${jmdText(credit)} of credit.`

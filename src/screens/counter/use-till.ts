@@ -41,6 +41,8 @@ export interface CounterState {
   readonly notes: OpenChoice
   readonly method: PaymentMethod
   readonly reference: string
+  /** The reason to take a number that another customer’s payment has. */
+  readonly usedAgainReason: string
   readonly keepsChange: boolean
   readonly busy: boolean
   /** Problems appear after the first attempt to pay. */
@@ -62,6 +64,7 @@ export interface CounterState {
   readonly setMethod: (method: PaymentMethod) => void
   readonly setTyped: (typed: string) => void
   readonly setReference: (reference: string) => void
+  readonly setUsedAgainReason: (reason: string) => void
   readonly setKeepsChange: (keeps: boolean) => void
   /** Takes the payment. Returns the field that needs attention, if any. */
   readonly pay: () => Promise<TillField | null>
@@ -101,8 +104,9 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
     }
   }, failureText)
   const receiveOrder = (order: Order) => receive.send({ body: order })
-  const addOrder = async ({ accountId, method, amountJmdCents = 0, tenderedJmdCents, reference }: Order) => {
-    const body = { accountId, method, amountJmdCents, tenderedJmdCents, reference }
+  const addOrder = async (order: Order) => {
+    const { accountId, method, amountJmdCents = 0, tenderedJmdCents, reference, usedAgainReason } = order
+    const body = { accountId, method, amountJmdCents, tenderedJmdCents, reference, usedAgainReason }
     const payment = await add.send({ body })
     return { payment, invoices: [], creditJmdCents: settledBy(payment) }
   }
@@ -112,13 +116,14 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
 /** Leaves open what only the server knows: the invoices that cash pays, and so the change. */
 function toOrder(
   options: TillOptions,
-  state: Pick<CounterState, 'till' | 'method' | 'reference'>,
+  state: Pick<CounterState, 'till' | 'method' | 'reference' | 'usedAgainReason'>,
   ids: Pick<Order, 'invoiceIds' | 'storage' | 'creditNoteIds'>,
 ): Order {
   const { till, method, reference } = state
   const { givesChange } = methodRules[method]
   const amount = till.amount ?? 0
-  const base = { accountId: options.accountId, ...ids, method, reference: reference.trim() }
+  const usedAgainReason = state.usedAgainReason.trim() || undefined
+  const base = { accountId: options.accountId, ...ids, method, reference: reference.trim(), usedAgainReason }
   if (amount === 0) return { ...base, tenderedJmdCents: null }
   const leavesChange = givesChange && till.toCredit === 0
   return {
@@ -172,6 +177,7 @@ export function useTill(options: TillOptions): CounterState {
   const [typedAmount, setTyped] = useState<string | null>(null)
   const [keepsChange, setKeepsChange] = useState(false)
   const [reference, setReference] = useState('')
+  const [usedAgainReason, setUsedAgainReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const { send, failure, unanswered, busy } = useOrder(onTaken)
   const centsOf = (rowsOfKind: typeof rows, selectedIds: ReadonlySet<string>) =>
@@ -205,11 +211,12 @@ export function useTill(options: TillOptions): CounterState {
         .map(({ id, cents }) => ({ packageId: id, dueJmdCents: cents })),
       creditNoteIds: till.byNotes > 0 ? inOrder(noteRows, notes.chosen) : [],
     }
-    await send(toOrder(options, { till, method, reference }, ids), till.byNotes)
+    await send(toOrder(options, { till, method, reference, usedAgainReason }, ids), till.byNotes)
     return null
   }
   return {
     ...{ till, invoices, storage, notes, method, reference, keepsChange, busy, failure, unanswered, pay },
+    ...{ usedAgainReason, setUsedAgainReason },
     problems: hasTried ? till.problems : {},
     parts: partsPaid(till, chosenDebts(options, choices)),
     ...{ step, setExact: () => setTyped(plainAmount(till.toPay)) },

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { sumAllocations } from '#sync/rules/allocation.ts'
@@ -77,8 +78,21 @@ function RefundButton({ payment }: { payment: PaymentReply }) {
   const credit = settledBy(payment) - sumAllocations(allocations)
   return (
     <PayOutButton text="Refund" accountId={accountId} {...(credit > 0 ? { proposedJmdCents: credit } : {})}>
-      {allocations.length > 0 &&
-        `This payment pays ${allocations.map(({ number }) => number).join(', ')}. Void the invoice if it’s wrong, or press Correct and take the payment off it: then it’s credit and can be paid out.`}
+      {allocations.length > 0 && (
+        <>
+          This payment pays{' '}
+          {allocations.map(({ invoiceId, number }, nth) => (
+            <Fragment key={invoiceId}>
+              {nth > 0 && ', '}
+              <Anchor component={Link} to={pathTo('/admin/invoices/$invoice', { invoice: invoiceId })}>
+                {number}
+              </Anchor>
+            </Fragment>
+          ))}
+          . Open the invoice and void it if it’s wrong, or press Correct and take the payment off it: then
+          it’s credit and can be paid out.
+        </>
+      )}
     </PayOutButton>
   )
 }

@@ -184,6 +184,13 @@ const tillTables = ({ tills }: Report): ReportTable[] => {
             heads: ['Cashier', ...heads],
             rows: tills.byPerson.map((person) => row(person.person, person)),
           },
+          {
+            title: 'Refunds in cash from the safe',
+            heads: ['Handed out by', 'Refunded', 'Refunds'],
+            rows: tills.fromSafe.map((person) =>
+              money(person.person, person.refundedJmdCents, formatCount(person.refunds)),
+            ),
+          },
         ]
       : []),
   ]

@@ -1,0 +1,30 @@
+import { type Checked, sumOf } from './checks-of-money.ts'
+import { add } from './pencil.ts'
+
+/**
+ * Cash is rounded only where it settles all of what its invoices owe. A rounding that is taken back is written into the
+ * pencil's books: the money is then worth what was given.
+ */
+export function* checkRounding({ rows, pencil }: Checked): Iterable<string> {
+  for (const payment of rows.payments) {
+    const { paymentId, kind, amountJmdCents: kept, roundingJmdCents: rounding, receiptNumber: name } = payment
+    const slip = pencil.slips.get(paymentId)
+    if (!slip || slip.isReversed || kind === 'Refund' || payment.method !== 'Cash') continue
+    const parts = rows.allocations.filter((part) => part.paymentId === paymentId)
+    const owing = parts.filter(({ invoiceId }) =>
+      rows.invoices.some((invoice) => invoice.invoiceId === invoiceId && invoice.balanceJmdCents > 0),
+    )
+    const paid = sumOf(parts)
+    const isUndone = payment.reversedAt !== null
+    if (isUndone && kept > 0) yield `${name}: nobody reversed it, and its ${kept} are gone`
+    if (!isUndone && rounding !== 0 && (paid !== kept + rounding || owing.length > 0))
+      yield `${name}: it is rounded by ${rounding} and pays ${paid}, not all of what is owed`
+    const settled = isUndone ? 0 : kept + rounding
+    if (settled === slip.settledJmdCents) continue
+    if (!isUndone && rounding !== Math.max(0, paid - kept))
+      yield `${name}: its rounding became ${rounding}, and it pays ${paid} with ${kept}`
+    add(pencil.settled, slip.customer, settled - slip.settledJmdCents)
+    slip.isReversed = isUndone
+    if (!isUndone) slip.settledJmdCents = settled
+  }
+}

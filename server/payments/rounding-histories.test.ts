@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { smallestCoins } from '#sync/entities/coins.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
+import type { Actor } from '#sync/policies/actor.ts'
+import { defaultPermissions } from '#sync/policies/permissions.ts'
+import { sumAllocations } from '#sync/rules/allocation.ts'
+import { applyNote, giveNote, mustFindNote } from '../billing/credit-notes.ts'
+import { voidInvoice } from '../billing/invoices.ts'
+import { ledgerErrors } from '../billing/ledger.ts'
+import type { Transaction } from '../changes/transaction.ts'
+import { withTransaction } from '../changes/with-transaction.ts'
+import { creditOf } from '../db/billing/ledger.ts'
+import { putSetting } from '../db/company/settings.ts'
+import { findPayment } from '../db/payments/payments.ts'
+import { openTillOf, tillReply } from '../db/payments/tills.ts'
+import { accountIdOf, issued, openCompany, part } from '../test/money.ts'
+import { mustFindStanding, reallocate, reversePayment, takePayment } from './payments.ts'
+import { payOut } from './payouts.ts'
+import { receivePayment } from './receive-payment.ts'
+import { closeTill, openOwnTill } from './till/change-till.ts'
+
+// Random histories over amounts from one cent up, with each smallest coin: no rounding becomes credit, pays twice, or
+// takes a coin out of a drawer.
+
+const { server, otherId: accountId } = await openCompany()
+const { kysely } = server.app.deps.db.reads
+const cashier: Actor = {
+  ...{ accountId: await accountIdOf(server, 'Senior'), name: 'Senior', role: 'Senior', brand: '' },
+  ...{ branchId: null, permissions: defaultPermissions('Senior') },
+}
+const act = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withTransaction(server.app.deps, { actor: cashier, deviceId: '', action: 'test' }, work)
+
+interface Step {
+  readonly deed: (typeof deeds)[number]
+  readonly cents: number
+  readonly pick: number
+}
+/** What a history has made so far. */
+interface History {
+  readonly invoiceIds: string[]
+  readonly paymentIds: string[]
+  readonly noteIds: string[]
+}
+const chosen = (ids: readonly string[], pick: number): string => ids[pick % Math.max(1, ids.length)] ?? ''
+/** One or two of the invoices, each once. */
+const someOf = ({ invoiceIds }: History, pick: number): string[] => [
+  ...new Set([chosen(invoiceIds, pick), chosen(invoiceIds, pick >> 3)]),
+]
+
+const takeOf = async (tx: Transaction, method: 'Cash' | 'Card', { cents, pick }: Step, history: History) => {
+  const invoiceIds = pick % 2 === 0 ? [] : someOf(history, pick).slice(0, 1)
+  const allocations = invoiceIds.map((invoiceId) => part(invoiceId, cents))
+  const input = { accountId, method, amountJmdCents: cents, allocations, receivedBy: 'Test' }
+  history.paymentIds.push((await takePayment(tx, tx, input)).paymentId)
+}
+
+const run = {
+  bill: async (tx, { cents }, { invoiceIds }) => {
+    invoiceIds.push((await issued(tx, accountId, cents)).invoiceId)
+  },
+  cash: (tx, step, history) => takeOf(tx, 'Cash', step, history),
+  card: (tx, step, history) => takeOf(tx, 'Card', step, history),
+  receive: async (tx, { cents, pick }, history) => {
+    const amount = pick % 3 === 0 ? { amountJmdCents: cents } : {}
+    const { paymentId } = await receivePayment(tx, tx, {
+      ...{ accountId, invoiceIds: someOf(history, pick), storage: [], creditNoteIds: [], reference: '' },
+      ...{ method: pick % 5 === 0 ? 'AccountCredit' : 'Cash', tenderedJmdCents: null, ...amount },
+      ...{ uid: tx.ids.next(), receivedBy: 'Test' },
+    })
+    if (paymentId) history.paymentIds.push(paymentId)
+  },
+  payOut: async (tx, { cents, pick }, history) => {
+    const amountJmdCents = pick % 2 === 0 ? cents : Math.max(1, await creditOf(tx.kysely, accountId))
+    const refund = await payOut(tx, {
+      ...{ accountId, amountJmdCents, method: 'Cash', reference: '', reason: 'Test', paidBy: 'Test' },
+      paymentId: tx.ids.next(),
+    })
+    if (refund) history.paymentIds.push(refund.paymentId)
+  },
+  reverse: async (tx, { pick }, { paymentIds }) => {
+    await reversePayment(tx, chosen(paymentIds, pick), 'Test')
+  },
+  move: async (tx, { cents, pick }, history) => {
+    const before = await mustFindStanding(tx, chosen(history.paymentIds, pick >> 2))
+    const invoiceIds = pick % 4 === 0 ? [] : someOf(history, pick)
+    const parts = invoiceIds.map((invoiceId, n) => part(invoiceId, n === 0 ? cents : 1))
+    await reallocate(tx, before, pick % 4 === 1 ? before.allocations : parts)
+  },
+  void: async (tx, { pick }, { invoiceIds }) => {
+    await voidInvoice(tx, chosen(invoiceIds, pick), 'Test')
+  },
+  note: async (tx, { cents, pick }, history) => {
+    const uses = [part(chosen(history.invoiceIds, pick), cents)]
+    const note = { accountId, amountJmdCents: cents, reason: 'Test', createdBy: 'Test', uses }
+    history.noteIds.push((await giveNote(tx, { ...note, creditNoteId: tx.ids.next() })).creditNoteId)
+  },
+  takeOffNote: async (tx, { pick }, { noteIds }) => {
+    await applyNote(tx, await mustFindNote(tx, chosen(noteIds, pick)), [])
+  },
+} satisfies Record<string, (tx: Transaction, step: Step, history: History) => Promise<unknown>>
+
+const deeds = [
+  'bill',
+  'cash',
+  'card',
+  'receive',
+  'payOut',
+  'reverse',
+  'move',
+  'void',
+  'note',
+  'takeOffNote',
+] as const
+
+/** The history's payments that stand, with the balances of the invoices that each pays. */
+async function standing({ paymentIds }: History) {
+  const payments = []
+  for (const paymentId of paymentIds) {
+    const payment = await findPayment(kysely, paymentId)
+    if (!payment || payment.reversedAt) continue
+    const ids = payment.allocations.map(({ invoiceId }) => invoiceId)
+    const balances = await kysely
+      .selectFrom('invoice')
+      .where('invoiceId', 'in', ids.length > 0 ? ids : [''])
+      .select('balanceJmdCents')
+      .execute()
+    payments.push({ ...payment, balances: balances.map(({ balanceJmdCents }) => balanceJmdCents) })
+  }
+  return payments
+}
+
+const sumOf = <T>(rows: readonly T[], cents: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + cents(row), 0)
+
+async function mustAddUp(history: History, coin: number, tillId: string): Promise<void> {
+  expect(await ledgerErrors(kysely)).toEqual([])
+  const payments = await standing(history)
+  const received = payments.filter(({ kind, method }) => kind === 'Payment' && method !== 'AccountCredit')
+  const refunds = payments.filter(({ kind }) => kind === 'Refund')
+  for (const payment of received.filter(({ roundingJmdCents }) => roundingJmdCents !== 0)) {
+    const { amountJmdCents, roundingJmdCents, allocations, balances } = payment
+    expect(sumAllocations(allocations)).toBe(amountJmdCents + roundingJmdCents)
+    expect(balances.every((balance) => balance === 0)).toBe(true)
+  }
+  for (const { method, amountJmdCents, roundingJmdCents } of payments) {
+    if (method === 'Cash') expect(amountJmdCents % coin).toBe(0)
+    expect(2 * Math.abs(roundingJmdCents)).toBeLessThanOrEqual(coin)
+  }
+  expect(refunds.every(({ roundingJmdCents }) => roundingJmdCents >= 0)).toBe(true)
+  const given = sumOf(received, ({ amountJmdCents }) => amountJmdCents)
+  const back = sumOf(refunds, ({ amountJmdCents }) => amountJmdCents)
+  const credit = await creditOf(kysely, accountId)
+  expect(credit).toBeGreaterThanOrEqual(0)
+  expect(credit + back).toBeLessThanOrEqual(given)
+  const cashOf = (rows: typeof payments) =>
+    sumOf(rows, ({ method, amountJmdCents }) => (method === 'Cash' ? amountJmdCents : 0))
+  const till = await tillReply(kysely, tillId)
+  const inDrawer = (till?.expectedJmdCents ?? 0) - (till?.floatJmdCents ?? 0)
+  expect(inDrawer).toBe(cashOf(received) - cashOf(refunds))
+}
+
+/** A history begins with an account without credit, and a new drawer. */
+async function begin(tx: Transaction, coin: (typeof smallestCoins)[number]): Promise<string> {
+  await putSetting(tx.kysely, 'cash', { cashRoundingJmdCents: coin })
+  const amountJmdCents = await creditOf(tx.kysely, accountId)
+  const payout = { accountId, amountJmdCents, method: 'BankTransfer', reference: 'Rest' } as const
+  if (amountJmdCents > 0)
+    await payOut(tx, { ...payout, paymentId: tx.ids.next(), reason: 'Rest', paidBy: 'Test' })
+  const till = await openTillOf(tx.kysely, cashier.accountId)
+  if (till) await closeTill(tx, till.tillId, { counted: [], note: 'Test' })
+  return openOwnTill(tx, 10_000)
+}
+
+const step = fc.record({
+  deed: fc.constantFrom(...deeds, 'bill' as const, 'receive' as const, 'receive' as const),
+  cents: fc.oneof(
+    fc.integer({ min: 1, max: 300 }),
+    fc.integer({ min: 1, max: 20 }).map((coins) => coins * 500),
+    fc.integer({ min: 1, max: 9_999 }),
+  ),
+  pick: fc.nat(63),
+})
+
+test('[J1] [property] no history of payments, payouts, reversals, moves and voids makes value out of rounding', async () => {
+  const tally = { done: 0, refused: 0 }
+  const steps = fc.array(step, { minLength: 10, maxLength: 30, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(steps, fc.constantFrom(...smallestCoins), async (history, coin) => {
+      const made: History = { invoiceIds: [], paymentIds: [], noteIds: [] }
+      const tillId = await act((tx) => begin(tx, coin))
+      for (const now of history) {
+        try {
+          await act((tx) => run[now.deed](tx, now, made))
+          tally.done++
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          tally.refused++
+        }
+        await mustAddUp(made, coin, tillId)
+      }
+    }),
+    { numRuns: 60, seed: 20_261_128, endOnFailure: true },
+  )
+  expect(tally.done).toBeGreaterThan(300)
+  expect(tally.refused).toBeGreaterThan(50)
+}, 120_000)

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import type { Role } from '#sync/policies/roles.ts'
+import { pdf } from '../test/files.ts'
+import { onTheBooks, openBooks } from '../test/money.ts'
+import { reversePayment } from './payments.ts'
+
+const { server, accountId, otherId, owed } = await openBooks()
+type Who = Role | 'User2'
+const tokens = new Map<Who, string>()
+for (const who of ['User', 'User2', 'Employee', 'Supervisor'] as const)
+  tokens.set(who, await server.tokenOf(who))
+const send = (who: Who, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  server.as(tokens.get(who) ?? '', { method, url, ...(payload ? { payload } : {}) })
+
+const slipOf = (text: string) => ({ name: 'slip.pdf', base64: pdf(text).toString('base64') })
+const owners = { User: accountId, User2: otherId } as const
+const sent = async (who: keyof typeof owners, text: string, reference: string): Promise<string> => {
+  const invoiceIds = [await owed(100_000, owners[who])]
+  const answer = await send(who, 'POST', '/api/bank-transfers', { invoiceIds, reference, slip: slipOf(text) })
+  return answer.json<BankTransferReply>().bankTransferId
+}
+const transferNow = async (who: Who, id: string): Promise<BankTransferReply> =>
+  (await send(who, 'GET', `/api/bank-transfers/${id}`)).json()
+const confirm = (id: string, more: object = {}) =>
+  send('Employee', 'PUT', `/api/bank-transfers/${id}/confirm`, { amountJmdCents: 100_000, ...more })
+const seenIn = ({ seenBefore }: BankTransferReply) =>
+  seenBefore.map(({ why, customer, bankTransferId }) => [why, customer.mailbox !== '', bankTransferId])
+
+test.each([
+  ['the same picture with another reference', 'one', 'NCB 1001', 'one', 'NCB 1002', 'picture'],
+  ['another picture with the same reference', 'two', 'NCB 2001', 'three', ' ncb-2001', 'reference'],
+] as const)(
+  'a slip of two customers, %s, is said to the office and confirmed only by who has read that',
+  async (_name, firstText, firstReference, text, reference, why) => {
+    const firstId = await sent('User', firstText, firstReference)
+    const secondId = await sent('User2', text, reference)
+    for (const [id, otherOne] of [
+      [firstId, secondId],
+      [secondId, firstId],
+    ] as const) {
+      const transfer = await transferNow('Employee', id)
+      expect(seenIn(transfer)).toEqual([[why, true, otherOne]])
+    }
+    const listed = await send('Employee', 'POST', '/api/bank-transfers/paginated/1', { status: 'waiting' })
+    const rows = listed.json<{ result: BankTransferReply[] }>().result
+    expect(rows.find(({ bankTransferId }) => bankTransferId === secondId)?.seenBefore).toHaveLength(1)
+    // A customer isn't told of another's transfer.
+    expect((await transferNow('User2', secondId)).seenBefore).toEqual([])
+
+    expect((await confirm(firstId)).json().message).toContain(`the same ${why} is with`)
+    expect((await confirm(firstId, { seenBefore: true })).statusCode).toBe(200)
+    const refused = await confirm(secondId)
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('RCT-2026-')])
+    expect((await transferNow('Employee', secondId)).status).toBe('waiting')
+    expect((await confirm(secondId, { seenBefore: true })).statusCode).toBe(200)
+  },
+)
+
+test('the bank’s reference that the office types is looked for too, in payments without a slip as well', async () => {
+  const payment = { accountId, method: 'BankTransfer', amountJmdCents: 100_000, reference: 'NCB 3001' }
+  expect((await send('Employee', 'POST', '/api/payments', payment)).statusCode).toBe(200)
+  const id = await sent('User2', 'four', '')
+  expect((await transferNow('Employee', id)).seenBefore).toEqual([])
+  const refused = await confirm(id, { reference: 'NCB 3001' })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    expect.stringContaining('the same reference is with'),
+  ])
+  expect((await confirm(id, { reference: 'NCB 3002' })).statusCode).toBe(200)
+})
+
+test('a transfer that was refused, or whose payment was reversed, was not used', async () => {
+  const firstId = await sent('User', 'five', 'NCB 5001')
+  await send('Employee', 'PUT', `/api/bank-transfers/${firstId}/refuse`, { reason: 'Not ours' })
+  const secondId = await sent('User2', 'five', 'NCB 5001')
+  expect((await confirm(secondId)).statusCode).toBe(200)
+  const { paymentId } = await transferNow('Employee', secondId)
+  await onTheBooks(server.app.deps, (tx) => reversePayment(tx, paymentId ?? '', 'Bounced'))
+  expect((await confirm(await sent('User', 'six', 'NCB 5001'))).statusCode).toBe(200)
+})
+
+const pay = (who: Who, owner: string, more: object) =>
+  send(who, 'POST', '/api/payments', { accountId: owner, amountJmdCents: 100_000, ...more })
+
+test.each([
+  ['Card', '004417', '00-4417'],
+  ['Cheque', 'NCB 100023', 'ncb 100023'],
+  ['BankTransfer', 'JMMB 77123', 'JMMB 77123'],
+])('%s %s pays one customer, and another only by a chief with a reason', async (method, first, again) => {
+  expect((await pay('Employee', accountId, { method, reference: first })).statusCode).toBe(200)
+  // One swipe may be recorded as two payments of the same customer.
+  expect((await pay('Employee', accountId, { method, reference: first })).statusCode).toBe(200)
+  const refused = await pay('Employee', otherId, { method, reference: again })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    expect.stringMatching(/paid RCT-2026-\d{6} of .+ already\. Check the number\./),
+  ])
+  const reason = { usedAgainReason: 'Two terminals gave the same number' }
+  expect((await pay('Employee', otherId, { method, reference: again, ...reason })).statusCode).toBe(403)
+  const taken = await pay('Supervisor', otherId, { method, reference: again, ...reason })
+  expect(taken.statusCode).toBe(200)
+  const { after } = await server.app.deps.db.reads.kysely
+    .selectFrom('audit')
+    .where('entityId', '=', taken.json().paymentId)
+    .select('after')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(String(after))).toMatchObject(reason)
+})
+
+test('the counter’s payment of invoices asks as well', async () => {
+  await pay('Employee', accountId, { method: 'Card', reference: '551234' })
+  const body = { accountId: otherId, invoiceIds: [await owed(50_000, otherId)], method: 'Card' }
+  const url = '/api/invoices/receivepayment'
+  expect((await send('Employee', 'POST', url, { ...body, reference: '551234' })).statusCode).toBe(409)
+  expect((await send('Employee', 'POST', url, { ...body, reference: '551235' })).statusCode).toBe(200)
+})
+
+test('a word, no reference, and a number by another method stand for no money in particular', async () => {
+  const rows = [
+    ['Card', 'Visa'],
+    ['Card', ''],
+    ['Card', '881234'],
+    ['Cheque', '881234'],
+  ] as const
+  for (const [n, [method, reference]] of rows.entries()) {
+    const isOther = n === 3
+    if (!isOther) await pay('Employee', accountId, { method, reference })
+    if (n !== 2) expect((await pay('Employee', otherId, { method, reference })).statusCode).toBe(200)
+  }
+})

@@ -1,0 +1,37 @@
+import { Alert, Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { BankTransferReply, SeenMoney } from '#sync/api/bank-transfers.ts'
+import { customerName } from '../../components/list/cells.tsx'
+import { pathTo } from '../../guards/path-to.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { WarningIcon } from '../../ui/icons.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+const pathOf = ({ bankTransferId, paymentId }: SeenMoney) =>
+  bankTransferId
+    ? pathTo('/admin/bank-transfers/$transfer', { transfer: bankTransferId })
+    : pathTo('/admin/payments/$payment', { payment: paymentId ?? '' })
+
+const whyText = { picture: 'The same picture', reference: 'The same reference' } as const
+
+type Seen = Pick<BankTransferReply, 'seenBefore'>
+
+/** Says where the money of a waiting transfer was seen before, with links. */
+export const SeenBefore = ({ transfer: { seenBefore } }: { transfer: Seen }) =>
+  seenBefore.length > 0 && (
+    <Alert color="red" icon={<WarningIcon />} title="This money was seen before">
+      {seenBefore.map((use) => (
+        <div key={`${use.bankTransferId} ${use.paymentId}`}>
+          {whyText[use.why]}:{' '}
+          <Anchor component={Link} to={pathOf(use)}>
+            {customerName(use.customer)} ({use.customer.mailbox})
+            {use.receiptNumber ? `, ${use.receiptNumber}` : ''}
+          </Anchor>
+          , {formatDateTime(use.at)}
+        </div>
+      ))}
+    </Alert>
+  )
+
+export const SeenTag = ({ transfer: { seenBefore } }: { transfer: Seen }) =>
+  seenBefore.length > 0 && <Tag tone="bad" icon={WarningIcon} text="Seen before" />

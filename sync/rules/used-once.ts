@@ -1,0 +1,22 @@
+import type { PaymentMethod } from '../entities/payment-method.ts'
+
+/*
+ * A number of money outside pays one customer: the approval of a card terminal, a cheque, a transfer. The same number
+ * with another customer is asked about within these days; later it belongs to other money.
+ */
+
+/** Terminals begin their approvals again, and a cheque is good for half a year. Cash and credit have no number. */
+const daysOf: Partial<Record<PaymentMethod, number>> = { Card: 1, BankTransfer: 180, Cheque: 180 }
+
+export const daysUsedOnce = (method: PaymentMethod): number | null => daysOf[method] ?? null
+
+const normalized = (reference: string): string => reference.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+export const isSameReference = (a: string, b: string): boolean => normalized(a) === normalized(b)
+
+/** The longest number in a reference, by which it is looked up. */
+export const digitsOf = (reference: string): string =>
+  (reference.match(/\d+/g) ?? []).reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+
+/** A word such as "Visa" is no number: it stands for no money in particular. */
+export const isMoneyNumber = (reference: string): boolean => digitsOf(reference).length >= 3
