@@ -8,6 +8,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import { findPayment, insertPayment } from '../db/payments/payments.ts'
+import { creditClaims } from './claim-credit.ts'
 import { mustHaveReference } from './payments.ts'
 import { bookCash } from './till/book-cash.ts'
 
@@ -55,6 +56,7 @@ async function moneyOf(tx: Transaction, { accountId, method, amountJmdCents }: P
 export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payment | null> {
   if (await sameRefund(tx, input)) return null
   mustHaveReference(input)
+  await creditClaims(tx, input)
   const { paymentId, accountId, method, reference, reason, paidBy } = input
   const payment: Payment = {
     paymentId,
