@@ -5,7 +5,7 @@ import { creditOf, openNotesOf, owedBy } from '../db/billing/ledger.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 
-/** What can be open, in words for one and for many, and how it ends. */
+/** The things that can be open, in words for one and for many, each with its end. */
 const openThings = {
   onTheWay: {
     one: 'package on its way or waiting',

@@ -13,7 +13,7 @@ const openOrderStatuses = ['requested', 'quoted', 'approved', 'purchased'] as co
 export const openPackageKinds = ['preAlert', 'onTheWay', 'missing'] as const
 export type OpenPackageKind = (typeof openPackageKinds)[number]
 
-/** What a package in each state is to its customer’s account; null for one that is at its end. */
+/** The kind of open package that each state makes; null for a package that is at its end. */
 export const openPackageKindOf: Readonly<Record<PackageState, OpenPackageKind | null>> = {
   PreAlert: 'preAlert',
   ReceivedAtWharehouse: 'onTheWay',

@@ -14,7 +14,7 @@ const openClaims = (accountId: string) => sql<{ creditNoteId: string; remainingJ
       where "pieceLosses" <> '[]')
   order by "createdAt", "creditNoteId"`
 
-/** What is left of an account's credit notes for lost goods, in cents. Unlike other notes these are paid out. */
+/** The rest of an account's credit notes for lost goods, in cents. Unlike other notes these are paid out. */
 export const openClaimCreditOf = async (db: Tables, accountId: string): Promise<number> =>
   (await openClaims(accountId).execute(db)).rows.reduce((sum, row) => sum + Number(row.remainingJmdCents), 0)
 

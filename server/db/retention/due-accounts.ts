@@ -53,7 +53,7 @@ export const isCustomersName = (column: string): RawBuilder<SqlBool> =>
     and ${sql.ref(column)} not in (select ${fullName('staff')} from account as staff where staff."role" <> 'User')
     and ${sql.ref(column)} not in (select "name" from "apiKey"))`
 
-/** The column has the name of the row’s owner, by which nobody else is meant. */
+/** The column has the name of the row’s owner, so that no other person is meant. */
 export const namesOwner = (column: string, accountId: string): RawBuilder<SqlBool> =>
   sql`exists (select 1 from account as owner
     where owner."accountId" = ${sql.ref(accountId)} and ${fullName('owner')} = ${sql.ref(column)})`

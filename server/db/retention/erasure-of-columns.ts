@@ -1,5 +1,5 @@
 /**
- * What happens to each column of text when a customer is erased. `plain`: it names nobody, because it is an id, a number, an
+ * The rule for each column of text when a customer is erased. `plain`: it has no name, because it is an id, a number, an
  * amount, a moment, a state or a digest. `staff`: the words of the company and the names of its staff, which stay.
  * `blank`: people's words and names, which go at the end of a period at the latest, while the row stays. `goes`: its row is
  * deleted. A column without a rule fails a test.

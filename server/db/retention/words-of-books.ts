@@ -21,7 +21,7 @@ interface BookWords {
 
 const neededWord = 'Erased'
 
-const own =
+const isOfAccount =
   (table: string) =>
   (before: string): RawBuilder<SqlBool> =>
     dueAccounts.ofClosed(`${table}.accountId`, before)
@@ -45,27 +45,27 @@ const theirFiles = (before: string): RawBuilder<SqlBool> =>
  */
 export const bookWords: readonly BookWords[] = [
   {
-    ...{ table: 'bankTransfer', key: 'bankTransferId', isTheirs: own('bankTransfer') },
+    ...{ table: 'bankTransfer', key: 'bankTransferId', isTheirs: isOfAccount('bankTransfer') },
     ...{ words: ['reference'], needed: ['reason'], names: ['decidedBy'] },
   },
   {
     ...{ table: 'bankTransferItem', key: 'bankTransferId' },
     ...{ isTheirs: partOf('bankTransferItem', 'bankTransfer', 'bankTransferId'), words: ['label'] },
   },
-  { table: 'checkout', key: 'checkoutId', isTheirs: own('checkout'), names: ['createdBy'] },
+  { table: 'checkout', key: 'checkoutId', isTheirs: isOfAccount('checkout'), names: ['createdBy'] },
   {
     ...{ table: 'checkoutItem', key: 'checkoutId', words: ['label'] },
     isTheirs: partOf('checkoutItem', 'checkout', 'checkoutId'),
   },
-  { table: 'checkoutAlert', key: 'alertId', isTheirs: own('checkoutAlert'), words: ['note'] },
+  { table: 'checkoutAlert', key: 'alertId', isTheirs: isOfAccount('checkoutAlert'), words: ['note'] },
   {
-    ...{ table: 'creditNote', key: 'creditNoteId', isTheirs: own('creditNote') },
+    ...{ table: 'creditNote', key: 'creditNoteId', isTheirs: isOfAccount('creditNote') },
     ...{ words: ['reason'], names: ['createdBy'] },
   },
-  { table: 'erasure', key: 'erasureId', isTheirs: own('erasure'), words: ['note', 'reason'] },
+  { table: 'erasure', key: 'erasureId', isTheirs: isOfAccount('erasure'), words: ['note', 'reason'] },
   { table: 'file', key: 'fileId', isTheirs: theirFiles, words: ['name'] },
   {
-    ...{ table: 'invoice', key: 'invoiceId', isTheirs: own('invoice') },
+    ...{ table: 'invoice', key: 'invoiceId', isTheirs: isOfAccount('invoice') },
     ...{ words: ['voidReason'], names: ['createdBy'] },
   },
   {
@@ -73,7 +73,7 @@ export const bookWords: readonly BookWords[] = [
     isTheirs: partOf('invoiceLine', 'invoice', 'invoiceId'),
   },
   {
-    ...{ table: 'invoiceEstimate', key: 'invoiceEstimateId', isTheirs: own('invoiceEstimate') },
+    ...{ table: 'invoiceEstimate', key: 'invoiceEstimateId', isTheirs: isOfAccount('invoiceEstimate') },
     ...{ words: ['title'], names: ['createdBy'] },
   },
   {
@@ -81,15 +81,15 @@ export const bookWords: readonly BookWords[] = [
     isTheirs: partOf('invoiceEstimateLine', 'invoiceEstimate', 'invoiceEstimateId'),
   },
   {
-    ...{ table: 'lockedDevice', key: 'deviceId', isTheirs: own('lockedDevice') },
+    ...{ table: 'lockedDevice', key: 'deviceId', isTheirs: isOfAccount('lockedDevice') },
     ...{ words: ['reason'], names: ['lockedBy'] },
   },
   {
-    ...{ table: 'payment', key: 'paymentId', isTheirs: own('payment') },
+    ...{ table: 'payment', key: 'paymentId', isTheirs: isOfAccount('payment') },
     words: ['reference', 'reverseReason', 'refundReason'],
   },
   {
-    ...{ table: 'storeOrder', key: 'storeOrderId', isTheirs: own('storeOrder') },
+    ...{ table: 'storeOrder', key: 'storeOrderId', isTheirs: isOfAccount('storeOrder') },
     ...{ words: ['store', 'note'], documents: ['waiver'], names: ['createdBy'] },
   },
   {
@@ -108,7 +108,7 @@ interface Blank {
   readonly value: string | null
 }
 
-/** What each column of a table becomes, and whether it still has something. */
+/** The columns of a table with their values afterwards, and conditions for those that still have something. */
 function blanksOf({ table, words = [], needed = [], documents = [], names = [] }: BookWords): Blank[] {
   const ref = (column: string) => sql.ref(`${table}.${column}`)
   return [

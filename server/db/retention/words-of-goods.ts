@@ -52,7 +52,7 @@ const deliveryHasWords = anyOf([
 
 /**
  * A customer’s name on a package that belongs to another one by now: they announced it, and it changed its owner. Its
- * present owner has another name, so nobody else can be meant.
+ * present owner has another name, so no other person can be meant.
  */
 const namesFormerOwner = (column: string, accountId: string, before: string): RawBuilder<SqlBool> =>
   sql`(${dueAccounts.namesClosed(column, before)} and ${isCustomersName(column)}
