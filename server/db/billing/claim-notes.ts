@@ -7,11 +7,11 @@ import { findCreditNote } from './credit-notes.ts'
 /** The credit notes of an account that pay for lost goods and have something left, the oldest first. */
 const openClaims = (accountId: string) => sql<{ creditNoteId: string; remainingJmdCents: number }>`
   select "creditNoteId", "remainingJmdCents" from "creditNote"
-  where "accountId" = ${accountId} and "status" = 'Open' and "creditNoteId" in (
-    select ${jsonField('package.loss', 'creditNoteId')} from package where "loss" <> 'null'
-    union all
-    select ${jsonField('claim.value', 'creditNoteId')} from package, ${jsonDocuments('package.pieceLosses')} as claim
-      where "pieceLosses" <> '[]')
+  where "accountId" = ${accountId} and "status" = 'Open' and (
+    "creditNoteId" in (select ${jsonField('package.loss', 'creditNoteId')} from package where "loss" <> 'null')
+    or exists (select 1 from package where "pieceLosses" <> '[]' and exists (
+      select 1 from ${jsonDocuments('package.pieceLosses')} as claim
+      where ${jsonField('claim.value', 'creditNoteId')} = "creditNote"."creditNoteId")))
   order by "createdAt", "creditNoteId"`
 
 /** The rest of an account's credit notes for lost goods, in cents. Unlike other notes these are paid out. */

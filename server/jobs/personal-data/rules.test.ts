@@ -11,9 +11,10 @@ import type { MessageTable } from '../../db/tables/message-tables.ts'
 import { putAccount, putSession } from '../../test/account-rows.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { putPackage } from '../../test/billable.ts'
-import { onTheBooks } from '../../test/money.ts'
+import { accountIdOf, onTheBooks } from '../../test/money.ts'
 import { putPhoto } from '../../test/package-photos.ts'
 import { writerOf } from '../../test/writer.ts'
+import { removalStepOf } from './steps.ts'
 
 // Each rule of the retention, judged about a row: its period is over or not, and its customer was erased or not.
 
@@ -77,21 +78,14 @@ const photoOf =
     return (await row.select('packageImageId').executeTakeFirstOrThrow()).packageImageId
   }
 const fileOf =
-  (kind: string, more: object = {}): Maker =>
+  (kind: string): Maker =>
   async (accountId, at) => {
     const fileId = deps().ids.next()
-    const facts = {
-      name: 'a.pdf',
-      contentType: 'application/pdf',
-      size: 5,
-      sha256: 'ab'.padEnd(64, '0'),
-      kind,
-    }
-    const row = { fileId, ...facts, path: fileId, createdAt: at, packageId: null, ownerAccountId: accountId }
+    const facts = { name: 'a.pdf', contentType: 'application/pdf', size: 5, sha256: 'ab'.padEnd(64, '0') }
+    const row = { fileId, kind, path: fileId, createdAt: at, packageId: null, ownerAccountId: accountId }
     await onTheBooks(deps(), (tx) =>
-      insertFile(tx.kysely, { ...row, visibility: 'Private', deletedAt: null }),
+      insertFile(tx.kysely, { ...row, ...facts, visibility: 'Private', deletedAt: null }),
     )
-    await writer().updateTable('file').set(more).set({ name: 'b.pdf' }).where('fileId', '=', fileId).execute()
     return fileId
   }
 const replaced: Maker = async (accountId, at) => {
@@ -120,6 +114,11 @@ const noticeOf: Maker = async (accountId, at) => {
     .values({ ...row, createdAt: at, spreadAt: at, hidden: 0, readAt: null, mailDay: null })
     .execute()
   return noticeId
+}
+const endedSession: Maker = async (accountId, at) => {
+  const sessionId = await putSession(deps(), accountId)
+  await writer().updateTable('session').set({ endedAt: at }).where('sessionId', '=', sessionId).execute()
+  return sessionId
 }
 const deviceName: Maker = async (accountId, at) => {
   const clientId = deps().ids.next()
@@ -203,7 +202,7 @@ const rules: readonly Rule[] = [
   { kind: 'notices', name: 'a notice', make: noticeOf, ...atOnce },
   {
     ...{ kind: 'sessions', name: 'a login that ended', ...atOnce },
-    make: (accountId, at) => putSession(deps(), accountId, { endedAt: at }),
+    make: endedSession,
   },
   { kind: 'deviceNames', name: 'a name of a device', make: deviceName, ...atOnce },
   { kind: 'replacedInvoices', name: 'a replaced invoice', make: replaced, ...byPeriod },
@@ -229,26 +228,47 @@ async function isDue({ kind, at = 0 }: Rule, key: RowKey, before: string): Promi
   return (await dueAmong(deps().db.reads.kysely, rows, before, [key])).length > 0
 }
 
+/** Removes what a row holds, as the daily run does. */
+const remove = ({ kind, at = 0 }: Rule, key: RowKey) =>
+  onTheBooks(deps(), (tx) => removalStepOf(kind, at).remove(tx, [key], deps()))
+
 test.for(rules)('$kind: $name', async (rule) => {
   const { accountId } = await putAccount(deps())
   const erased = await putAccount(deps())
   await erase(erased.accountId)
   const before = ago(periodDays)
   const young = ago(periodDays - 1)
-  expect(await isDue(rule, await rule.make(accountId, ago(periodDays + 1)), before), 'period over').toBe(true)
-  expect(await isDue(rule, await rule.make(erased.accountId, young), before), 'erased').toBe(rule.goesAtOnce)
+  const old = await rule.make(accountId, ago(periodDays + 1))
+  const ofErased = await rule.make(erased.accountId, young)
+  expect(await isDue(rule, old, before), 'period over').toBe(true)
+  expect(await isDue(rule, ofErased, before), 'erased').toBe(rule.goesAtOnce)
   expect(await isDue(rule, await rule.make(accountId, young), before), 'neither').toBe(false)
+  for (const key of [old, ofErased]) {
+    await remove(rule, key)
+    expect(await isDue(rule, key, before), 'removed').toBe(false)
+  }
 })
 
-/** A delivery is over for an erased customer although its driver's day was never closed. */
+test('photos of failed attempts at a door go with their rows, once nothing needs them', async () => {
+  const { accountId } = await putAccount(deps())
+  const photo = String(await fileOf('delivery-photo')(accountId, ago(1)))
+  const make = broughtTo((at) => ({ attempts: [{ ...attempt(at), photoFileIds: [photo] }] }))
+  const rule: Rule = { kind: 'handOverProofs', name: 'a photo of a failed attempt', at: 1, make, ...atOnce }
+  const deliveryId = await make(accountId, ago(1))
+  await remove(rule, deliveryId)
+  const file = writer().selectFrom('file').where('fileId', '=', photo).select('deletedAt')
+  expect((await file.executeTakeFirstOrThrow()).deletedAt).not.toBeNull()
+  const row = writer().selectFrom('delivery').where('deliveryId', '=', String(deliveryId)).select('attempts')
+  expect((await row.executeTakeFirstOrThrow()).attempts).toContain('"photoFileIds":[]')
+})
+
 test('a driver’s day that is never closed keeps proofs of others, and none of an erased customer', async () => {
   const { accountId } = await putAccount(deps())
   const erased = await putAccount(deps())
   await erase(erased.accountId)
-  const rule: Rule = {
-    ...{ kind: 'handOverProofs', name: 'a proof on an open day', at: 1, ...atOnce },
-    make: broughtTo((at) => ({ attempts: [attempt(at)], driverId: 'driver', roundOf: 'driver' })),
-  }
-  expect(await isDue(rule, await rule.make(accountId, ago(101)), ago(100))).toBe(false)
-  expect(await isDue(rule, await rule.make(erased.accountId, ago(1)), ago(100))).toBe(true)
+  const driverId = await accountIdOf(server, 'Driver')
+  const make = broughtTo((at) => ({ attempts: [attempt(at)], driverId, roundOf: driverId }))
+  const rule: Rule = { kind: 'handOverProofs', name: 'a proof on an open day', at: 1, make, ...atOnce }
+  expect(await isDue(rule, await make(accountId, ago(101)), ago(100))).toBe(false)
+  expect(await isDue(rule, await make(erased.accountId, ago(1)), ago(100))).toBe(true)
 })
