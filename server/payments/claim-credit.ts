@@ -1,10 +1,10 @@
+import type { NewPayout } from '#sync/api/payments.ts'
 import { settledFor } from '#sync/rules/cash.ts'
 import { creditNotePart } from '../billing/credit-notes.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { openClaimNotes } from '../db/billing/claim-notes.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
-import type { PayoutInput } from './payouts.ts'
 
 /**
  * Makes credit of the account’s notes for lost goods, as far as a payout needs more than the credit that is there. A
@@ -12,7 +12,7 @@ import type { PayoutInput } from './payouts.ts'
  */
 export async function creditClaims(
   tx: Transaction,
-  { accountId, method, amountJmdCents }: PayoutInput,
+  { accountId, method, amountJmdCents }: NewPayout,
 ): Promise<void> {
   const notes = await openClaimNotes(tx.kysely, accountId)
   if (notes.length === 0) return

@@ -10,11 +10,11 @@ type Tables = Kysely<Database>
 const openOrderStatuses = ['requested', 'quoted', 'approved', 'purchased'] as const
 
 /** The kinds of packages that keep an account open, each with an end of its own. */
-export const openPackageKinds = ['preAlert', 'onTheWay', 'missing'] as const
-export type OpenPackageKind = (typeof openPackageKinds)[number]
+const openPackageKinds = ['preAlert', 'onTheWay', 'missing'] as const
+type OpenPackageKind = (typeof openPackageKinds)[number]
 
 /** The kind of open package that each state makes; null for a package that is at its end. */
-export const openPackageKindOf: Readonly<Record<PackageState, OpenPackageKind | null>> = {
+const openPackageKindOf: Readonly<Record<PackageState, OpenPackageKind | null>> = {
   PreAlert: 'preAlert',
   ReceivedAtWharehouse: 'onTheWay',
   Shipped: 'onTheWay',

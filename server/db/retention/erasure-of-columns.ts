@@ -4,7 +4,7 @@
  * `blank`: people's words and names, which go at the end of a period at the latest, while the row stays. `goes`: its row is
  * deleted. A column without a rule fails a test.
  */
-export type ColumnRule = 'plain' | 'staff' | 'blank' | 'goes'
+type ColumnRule = 'plain' | 'staff' | 'blank' | 'goes'
 
 const columnsOf = (names: Partial<Record<ColumnRule, string>>): Readonly<Record<string, ColumnRule>> =>
   Object.fromEntries(
