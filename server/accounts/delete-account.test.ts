@@ -27,7 +27,8 @@ const address = {
 }
 const putCustomer = (setup: AccountSetup = {}) => putAccount(deps, { trn: '123456789', ...setup })
 
-const unsettled = 'This account can’t be closed yet. It has J$10.00 to pay. Settle that first, or '
+const unsettled =
+  'This account can’t be closed yet. It has J$10.00 to pay (until paid). Settle that first, or '
 const rows: readonly (readonly [
   name: string,
   who: Role | 'Owner',
@@ -72,7 +73,7 @@ test.each(rows)('a customer’s account is closed by its %s', async (_name, who,
     .select('after')
     .execute()
   expect(notes).toHaveLength(words === 'done' && reason ? 1 : 0)
-  const open = owes ? ['J$10.00 to pay'] : []
+  const open = owes ? ['J$10.00 to pay (until paid)'] : []
   if (notes[0]) expect(JSON.parse(notes[0].after ?? '')).toEqual({ closedBecause: reason, open })
 })
 

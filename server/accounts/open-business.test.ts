@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { type EndingStatus, finalEndings } from '#sync/entities/ending-status.ts'
+import type { PackageLoss } from '#sync/entities/loss.ts'
+import { type LossStatus, lossStatuses } from '#sync/entities/loss-status.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { packageStatuses } from '#sync/entities/package-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { beginEnding } from '#sync/rules/ending.ts'
 import { putAccount } from '../test/account-rows.ts'
 import { putPackage } from '../test/billable.ts'
 import { openCompany } from '../test/money.ts'
@@ -17,28 +22,34 @@ interface Row {
   readonly texts: readonly string[]
 }
 const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
+const waitEnd = '(until handed over, sent back, sold, destroyed or lost)'
+const billEnd = '(until billed, or the charges waived)'
 const rows: readonly Row[] = [
   { name: 'nothing', texts: [] },
-  { name: 'an invoice', money: ['invoice'], texts: ['J$10.00 to pay'] },
-  { name: 'a payment', money: ['payment'], texts: ['J$10.00 of credit'] },
-  { name: 'a credit note', money: ['note'], texts: ['J$10.00 of credit'] },
-  { name: 'a payment and a credit note', money: ['payment', 'note'], texts: ['J$20.00 of credit'] },
+  { name: 'an invoice', money: ['invoice'], texts: ['J$10.00 to pay (until paid)'] },
+  { name: 'a payment', money: ['payment'], texts: ['J$10.00 of credit (until used or paid out)'] },
+  { name: 'a credit note', money: ['note'], texts: ['J$10.00 on credit notes (until used or deleted)'] },
+  {
+    name: 'a payment and a credit note',
+    money: ['payment', 'note'],
+    texts: ['J$10.00 of credit (until used or paid out)', 'J$10.00 on credit notes (until used or deleted)'],
+  },
   {
     name: 'an invoice and credit',
     money: ['invoice', 'note'],
-    texts: ['J$10.00 to pay', 'J$10.00 of credit'],
+    texts: ['J$10.00 to pay (until paid)', 'J$10.00 on credit notes (until used or deleted)'],
   },
-  { name: 'a package', packages: [{}], texts: ['1 package on its way or waiting'] },
-  { name: 'two packages', packages: [{}, {}], texts: ['2 packages on their way or waiting'] },
+  { name: 'a package', packages: [{}], texts: [`1 package on its way or waiting ${waitEnd}`] },
+  { name: 'two packages', packages: [{}, {}], texts: [`2 packages on their way or waiting ${waitEnd}`] },
   {
     name: 'a package that was handed over and not billed',
     packages: [{ status: 'Delivered' }],
-    texts: ['1 package that was handed over and not billed'],
+    texts: [`1 package that was handed over and not billed ${billEnd}`],
   },
   {
     name: 'two that were handed over and not billed',
     packages: [{ status: 'Delivered' }, { status: 'Delivered' }],
-    texts: ['2 packages that were handed over and not billed'],
+    texts: [`2 packages that were handed over and not billed ${billEnd}`],
   },
   { name: 'a package that was given free', packages: [{ status: 'Delivered', chargesWaiver }], texts: [] },
 ]
@@ -65,3 +76,43 @@ test('an account with nothing open reads nothing of others', async () => {
   await putPackage(server, otherId)
   expect(await openBusinessOf(kysely, accountId)).toEqual([])
 })
+
+const claim = (status: LossStatus): PackageLoss => ({
+  ...{ status, reason: 'Searched', reportedBy: 'Desk', reportedAt: '2026-11-02T08:00:00.000Z' },
+  ...{ valueUsdCents: 5_000, valueJmdCents: 800_000, paidJmdCents: 0, creditNoteId: null },
+  ...{ decidedBy: null, decidedAt: null, decision: '' },
+})
+const ended = (status: EndingStatus): Partial<Package> => ({
+  ...{ status: 'Delivered', chargesWaiver },
+  ending: beginEnding('Unclaimed', status, { reason: '', by: '', at: '2026-11-02T08:00:00.000Z' }),
+})
+const waits = 'package on its way or waiting'
+const isMissing = 'missing package'
+
+/** Each state of a package, and what is said to be open about it; null for one that is at its end. */
+const states: readonly (readonly [name: string, more: Partial<Package>, open: string | null])[] = [
+  ...packageStatuses.map((status) => {
+    const open = { PreAlert: 'pre-alert that hasn’t arrived', Delivered: null }
+    return [status, { status, chargesWaiver }, status in open ? open[status as 'Delivered'] : waits] as const
+  }),
+  ...finalEndings.map((status) => [status, ended(status), null] as const),
+  ['unclaimed', { ...ended('Noticed'), status: 'ReadyForPickup' }, waits],
+  ['given up', { ...ended('Abandoned'), status: 'ReadyForPickup' }, waits],
+  ['missing', { status: 'AtCustoms', arrival: 'Missing' }, isMissing],
+  ...lossStatuses.map((status) => {
+    const isDecided = status === 'Paid' || status === 'Refused'
+    const more = { status: 'AtCustoms', arrival: 'Missing', loss: claim(status) } as const
+    return [`missing, claim ${status}`, more, isDecided ? null : isMissing] as const
+  }),
+  ['found after its loss was paid', { arrival: 'Received', loss: claim('Paid') }, waits],
+  ['deleted', { deletedAt: '2026-11-02T08:00:00.000Z' }, null],
+]
+test.each(states)(
+  'a package that is %s keeps an account open, or is at its end',
+  async (_name, more, open) => {
+    const { accountId } = await putAccount(deps)
+    await putPackage(server, accountId, more)
+    const texts = await openBusinessOf(kysely, accountId)
+    expect(texts.map((text) => text.replace(/^1 | \(until .*\)$/g, ''))).toEqual(open === null ? [] : [open])
+  },
+)

@@ -1,29 +1,61 @@
 import { jmdText } from '#sync/rules/money.ts'
 import { countOpenBusiness } from '../db/accounts/open-business.ts'
+import { openClaimCreditOf } from '../db/billing/claim-notes.ts'
 import { creditOf, openNotesOf, owedBy } from '../db/billing/ledger.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 
-const countText = (count: number, singular: string, plural: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`]
+/** The things that can be open, in words for one and for many, each with its end. */
+const openThings = {
+  onTheWay: {
+    one: 'package on its way or waiting',
+    many: 'packages on their way or waiting',
+    end: 'handed over, sent back, sold, destroyed or lost',
+  },
+  missing: { one: 'missing package', many: 'missing packages', end: 'found, or the claim decided' },
+  preAlert: {
+    one: 'pre-alert that hasn’t arrived',
+    many: 'pre-alerts that haven’t arrived',
+    end: 'arrived or deleted',
+  },
+  unbilled: {
+    one: 'package that was handed over and not billed',
+    many: 'packages that were handed over and not billed',
+    end: 'billed, or the charges waived',
+  },
+  deliveries: { one: 'open delivery', many: 'open deliveries', end: 'handed over or deleted' },
+  orders: { one: 'open store order', many: 'open store orders', end: 'received or cancelled' },
+  transfers: {
+    one: 'bank transfer being checked',
+    many: 'bank transfers being checked',
+    end: 'confirmed or refused',
+  },
+} as const
 
-/** The reasons that an account can't be closed, as sentences; empty if it can. */
+const countText = (
+  count: number,
+  { one, many, end }: (typeof openThings)[keyof typeof openThings],
+): string[] => (count === 0 ? [] : [`${count} ${count === 1 ? one : many} (until ${end})`])
+
+const sumText = (jmdCents: number, words: string): string[] =>
+  jmdCents > 0 ? [`${jmdText(jmdCents)} ${words}`] : []
+
+/** The reasons that an account can't be closed and how each ends, as sentences; empty if it can. */
 export async function openBusinessOf(db: Tables, accountId: string): Promise<string[]> {
-  const owed = await owedBy(db, accountId)
-  const credit = (await creditOf(db, accountId)) + (await openNotesOf(db, accountId))
+  const claims = await openClaimCreditOf(db, accountId)
+  const otherNotes = (await openNotesOf(db, accountId)) - claims
   const { packages, deliveries, orders, transfers } = await countOpenBusiness(db, accountId)
-  const unbilledCount = await countLeftUnbilled(db, accountId)
   return [
-    ...(owed > 0 ? [`${jmdText(owed)} to pay`] : []),
-    ...(credit > 0 ? [`${jmdText(credit)} of credit`] : []),
-    ...countText(packages, 'package on its way or waiting', 'packages on their way or waiting'),
-    ...countText(
-      unbilledCount,
-      'package that was handed over and not billed',
-      'packages that were handed over and not billed',
-    ),
-    ...countText(deliveries, 'open delivery', 'open deliveries'),
-    ...countText(orders, 'open store order', 'open store orders'),
-    ...countText(transfers, 'bank transfer being checked', 'bank transfers being checked'),
+    ...sumText(await owedBy(db, accountId), 'to pay (until paid)'),
+    ...sumText(await creditOf(db, accountId), 'of credit (until used or paid out)'),
+    ...sumText(claims, 'for lost goods (until used or paid out)'),
+    ...sumText(otherNotes, 'on credit notes (until used or deleted)'),
+    ...countText(packages.onTheWay, openThings.onTheWay),
+    ...countText(packages.missing, openThings.missing),
+    ...countText(packages.preAlert, openThings.preAlert),
+    ...countText(await countLeftUnbilled(db, accountId), openThings.unbilled),
+    ...countText(deliveries, openThings.deliveries),
+    ...countText(orders, openThings.orders),
+    ...countText(transfers, openThings.transfers),
   ]
 }

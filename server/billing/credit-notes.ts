@@ -31,9 +31,13 @@ function mustStand(note: CreditNote): void {
     throw new Refusal('wrong-state', 'This credit note was deleted. Give a new one instead.')
 }
 
-function mustCover(note: Pick<CreditNote, 'amountJmdCents'>, uses: readonly CreditNoteUse[]): void {
-  if (sumAllocations(uses) > note.amountJmdCents)
-    throw new Refusal('invalid', `The credit note is worth ${jmdText(note.amountJmdCents)}.`, {
+/** What a note can pay of invoices. */
+const worthOf = ({ amountJmdCents, creditedJmdCents }: CreditNote): number =>
+  amountJmdCents - creditedJmdCents
+
+function mustCover(note: CreditNote, uses: readonly CreditNoteUse[]): void {
+  if (sumAllocations(uses) > worthOf(note))
+    throw new Refusal('invalid', `The credit note is worth ${jmdText(worthOf(note))}.`, {
       uses: [`come to ${jmdText(sumAllocations(uses))}`],
     })
 }
@@ -53,7 +57,7 @@ export async function applyNote(
   await putUses(tx.kysely, before.creditNoteId, uses)
   for (const { invoiceId } of uses) await settle(tx, invoiceId)
   await fitRoundingOn(tx, before.uses)
-  const remainingJmdCents = before.amountJmdCents - sumAllocations(uses)
+  const remainingJmdCents = worthOf(before) - sumAllocations(uses)
   const changes = { remainingJmdCents, status: statusOf(remainingJmdCents), updatedAt: tx.at }
   await changeCreditNote(tx.kysely, before.creditNoteId, changes)
   const after = must(await findCreditNote(tx.kysely, before.creditNoteId), 'the credit note that was used')
@@ -66,6 +70,7 @@ export async function giveNote(tx: AuditedTx, input: NewNote): Promise<CreditNot
   const note: CreditNote = {
     ...fields,
     remainingJmdCents: input.amountJmdCents,
+    creditedJmdCents: 0,
     status: 'Open',
     uses: [],
     createdAt: tx.at,
@@ -77,12 +82,31 @@ export async function giveNote(tx: AuditedTx, input: NewNote): Promise<CreditNot
   return uses.length > 0 ? applyNote(tx, note, uses) : note
 }
 
+/** Makes credit of a part of what is left on a note. */
+export async function creditNotePart(tx: AuditedTx, before: CreditNote, jmdCents: number): Promise<void> {
+  mustStand(before)
+  const remainingJmdCents = before.remainingJmdCents - jmdCents
+  const changes = {
+    remainingJmdCents,
+    creditedJmdCents: before.creditedJmdCents + jmdCents,
+    status: statusOf(remainingJmdCents),
+    updatedAt: tx.at,
+  }
+  await changeCreditNote(tx.kysely, before.creditNoteId, changes)
+  await tx.note('creditNote', before.creditNoteId, before, { ...before, ...changes })
+}
+
 export async function voidNote(tx: AuditedTx, before: CreditNote): Promise<CreditNote> {
   mustStand(before)
   if (before.uses.length > 0)
     throw new Refusal(
       'wrong-state',
       `${jmdText(sumAllocations(before.uses))} of this credit note pays invoices. Take it off them first.`,
+    )
+  if (before.creditedJmdCents > 0)
+    throw new Refusal(
+      'wrong-state',
+      `${jmdText(before.creditedJmdCents)} of this credit note was paid out. It can’t be taken back any more.`,
     )
   const changes = { status: 'Void' as const, updatedAt: tx.at }
   await changeCreditNote(tx.kysely, before.creditNoteId, changes)

@@ -244,6 +244,7 @@ async function mustAgree({ db }: AppDeps, model: Model): Promise<void> {
     owedJmdCents: open.reduce((all, one) => all + one.total - one.paid, 0),
     creditJmdCents: model.credit,
     creditNotesJmdCents: [...model.notes.values()].reduce((all, note) => all + note.left, 0),
+    claimsJmdCents: 0,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { type InvoiceStatus, invoiceCan } from '#sync/entities/invoice-status.ts'
 import { must } from '#sync/lib/must.ts'
+import { openClaimCreditOf } from '../db/billing/claim-notes.ts'
 import { changeInvoice, findInvoiceRow } from '../db/billing/invoices.ts'
 import { creditOf, ledgerFaults, openNotesOf, owedBy, paidTowards } from '../db/billing/ledger.ts'
 import type { Tables } from '../db/core/reads.ts'
@@ -44,12 +45,15 @@ export interface Balances {
   readonly creditJmdCents: number
   /** The amount left on open credit notes. */
   readonly creditNotesJmdCents: number
+  /** The part of it that pays for lost goods. */
+  readonly claimsJmdCents: number
 }
 
 export const balancesOf = async (db: Tables, accountId: string): Promise<Balances> => ({
   owedJmdCents: await owedBy(db, accountId),
   creditJmdCents: await creditOf(db, accountId),
   creditNotesJmdCents: await openNotesOf(db, accountId),
+  claimsJmdCents: await openClaimCreditOf(db, accountId),
 })
 
 /** Everything in the books that does not add up, in words; empty when they balance. */

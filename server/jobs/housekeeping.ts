@@ -39,6 +39,8 @@ interface HousekeepingDeps extends PersonalDataDeps {
 type Kept = Env['keep']
 /** Limits count a month at most; a bill of the provider can be questioned for a year. */
 const phoneSpendDays = 400
+/** A month is long enough to see what a printer did. */
+const printJobDays = 30
 
 /** Rows without personal data to delete, by the number of days they are kept; 0: delete rows that have expired. */
 const kinds = {
@@ -48,6 +50,7 @@ const kinds = {
   tokens: [forget.forgetTokens, () => 0],
   proofTickets: [forget.forgetProofTickets, () => 0],
   phoneCodes: [forget.forgetPhoneCodes, () => 0],
+  printJobs: [forget.forgetPrintJobs, () => printJobDays],
   phoneSpend: [forget.forgetPhoneSpend, () => phoneSpendDays],
   newsletterRequests: [forget.forgetNewsletterRequests, () => newsletterRequestDays],
 } as const satisfies Record<

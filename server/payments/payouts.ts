@@ -7,6 +7,7 @@ import type { Transaction } from '../changes/transaction.ts'
 import { creditOf } from '../db/billing/ledger.ts'
 import { smallestCoin } from '../db/company/settings.ts'
 import { findPayment, insertPayment } from '../db/payments/payments.ts'
+import { creditClaims } from './claim-credit.ts'
 import { mustHaveReference } from './payments.ts'
 import { bookCashOut } from './till/book-cash.ts'
 import { mustFindSource } from './till/cash-source.ts'
@@ -51,6 +52,7 @@ async function moneyOf(tx: Transaction, input: PayoutInput) {
 export async function payOut(tx: Transaction, input: PayoutInput): Promise<Payment | null> {
   if (await sameRefund(tx, input)) return null
   mustHaveReference(input)
+  await creditClaims(tx, input)
   const { paymentId, accountId, method, reference, reason, paidBy } = input
   const money = await moneyOf(tx, input)
   const isCash = method === 'Cash' && money.amountJmdCents > 0

@@ -27,7 +27,7 @@ describe('deleting', () => {
     expect([early.statusCode, early.json().message]).toEqual([
       409,
       expect.stringMatching(
-        /^This account can’t be closed yet\. It has J\$[\d,.]+ to pay, .* Settle that first, or contact us and we’ll help\.$/,
+        /^This account can’t be closed yet\. It has J\$[\d,.]+ to pay \(until paid\), .* Settle that first, or contact us and we’ll help\.$/,
       ),
     ])
     const office = await server.tokenOf('Supervisor')
@@ -63,7 +63,7 @@ describe('deleting', () => {
     const refusal = await remove(token, accountId)
     expect([refusal.statusCode, refusal.json().message]).toEqual([
       409,
-      'This account can’t be closed yet. It has 1 package that was handed over and not billed and 1 bank transfer being checked. Settle that first, or contact us and we’ll help.',
+      'This account can’t be closed yet. It has 1 package that was handed over and not billed (until billed, or the charges waived) and 1 bank transfer being checked (until confirmed or refused). Settle that first, or contact us and we’ll help.',
     ])
     expect((await remove(admin, accountId)).json().message).toMatch(/first, or close it with a reason\.$/)
   })

@@ -161,6 +161,21 @@ test('nobody empties a device on which people work whom they may not reach', asy
   expect((await lock('Admin')).json().ended).toBe(2)
 })
 
+test.for([
+  ['is logged in', { stays: true, pending: 0, expected: 409 }],
+  ['has logged out and left unsent work', { stays: false, pending: 3, expected: 409 }],
+  ['has logged out and sent everything', { stays: false, pending: 0, expected: 200 }],
+] as const)('a customer locks no device on which somebody of the staff %s', async ([, row]) => {
+  const desk = await logIn('Supervisor')
+  expect((await hello(desk.token, desk.cookies, row.pending)).statusCode).toBe(200)
+  const visit = await logIn('User', { 'quayside-device': desk.cookies['quayside-device'] })
+  const { sessionId } = await sessionSeenBy(visit.token, true)
+  if (!row.stays) await post('/api/accounts/logout', desk.token, {}, desk.cookies)
+  const elsewhere = await logIn('User')
+  const lock = await post(`/api/accounts/sessions/${sessionId}/lock`, elsewhere.token, {}, elsewhere.cookies)
+  expect(lock.statusCode).toBe(row.expected)
+})
+
 test('a device on which everybody has logged out is usable again after it was locked and emptied', async () => {
   const desk = await logIn('Warehouse')
   const device = { 'quayside-device': desk.cookies['quayside-device'] }

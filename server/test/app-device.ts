@@ -14,8 +14,9 @@ interface Heard {
  * The app's own engine over memory, which talks to a whole server. The server may be replaced by another one, as behind an
  * address, and the device keeps its session.
  */
-export function appDevice(first: FastifyInstance, token: string) {
+export function appDevice(first: FastifyInstance, firstToken: string) {
   let app = first
+  let token = firstToken
   let heard: Heard = { hellos: [], pages: [] }
   let cookie = ''
   async function ask<T>(call: string, payload: object): Promise<NetReply<T>> {
@@ -45,6 +46,10 @@ export function appDevice(first: FastifyInstance, token: string) {
     device,
     moveTo(server: FastifyInstance) {
       app = server
+    },
+    /** The same person logs in again. */
+    renew(next: string) {
+      token = next
     },
     /** Sends and reads everything, and returns what the server said meanwhile. */
     async sync(): Promise<Heard> {

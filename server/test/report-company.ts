@@ -252,11 +252,23 @@ async function putThings({ app: { deps } }: TestApp): Promise<void> {
     .values([
       // 23:00 on the 19th.
       {
-        ...{ ...note, creditNoteId: idOf(0x701), amountJmdCents: 700, remainingJmdCents: 700 },
+        ...{
+          ...note,
+          creditNoteId: idOf(0x701),
+          amountJmdCents: 700,
+          remainingJmdCents: 700,
+          creditedJmdCents: 0,
+        },
         ...{ status: 'Open', createdAt: '2026-11-20T04:00:00.000Z' },
       },
       {
-        ...{ ...note, creditNoteId: idOf(0x702), amountJmdCents: 900, remainingJmdCents: 900 },
+        ...{
+          ...note,
+          creditNoteId: idOf(0x702),
+          amountJmdCents: 900,
+          remainingJmdCents: 900,
+          creditedJmdCents: 0,
+        },
         ...{ status: 'Void', createdAt: '2026-11-20T04:00:00.000Z' },
       },
     ])

@@ -38,8 +38,9 @@ export function PayOutDialog({ accountId, proposedJmdCents, children, onClose }:
   return (
     <Dialog title="Pay out credit" fromTop onClose={onClose}>
       <ServerContent answer={answer} away="You’re offline. Credit can be paid out when you’re back online.">
-        {({ customer, creditJmdCents, creditNotesJmdCents }) =>
-          creditJmdCents > 0 ? (
+        {({ customer, creditJmdCents: money, creditNotesJmdCents, claimsJmdCents }) => {
+          const creditJmdCents = money + claimsJmdCents
+          return creditJmdCents > 0 ? (
             <PayOutForm
               {...{ accountId, creditJmdCents, coinJmdCents, sources, onClose }}
               name={`${customer.firstName} ${customer.lastName}`.trim()}
@@ -50,7 +51,7 @@ export function PayOutDialog({ accountId, proposedJmdCents, children, onClose }:
               {children}
             </NoCredit>
           )
-        }
+        }}
       </ServerContent>
     </Dialog>
   )
@@ -64,7 +65,7 @@ interface NoCreditProps {
 
 const NoCredit = ({ creditNotesJmdCents, children, onClose }: NoCreditProps) => (
   <Stack>
-    <Text>This customer has no credit from payments, so there’s nothing to pay out.</Text>
+    <Text>This customer has no credit from payments or lost goods, so there’s nothing to pay out.</Text>
     {children && <Text>{children}</Text>}
     {creditNotesJmdCents > 0 && (
       <Text>

@@ -13,6 +13,8 @@ export const CreditNote = z.object({
   accountId: Id,
   amountJmdCents: JmdAmount,
   remainingJmdCents: JmdAmount,
+  /** The part that became the account's credit, so that it could be paid out. */
+  creditedJmdCents: JmdAmount.default(0),
   reason: Note,
   status: z.enum(creditNoteStatuses),
   uses: z.array(CreditNoteUse),

@@ -1,20 +1,58 @@
 import type { Kysely } from 'kysely'
 import { openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
+import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
+import { stateOfPackage } from '../packages/in-states.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
 const openOrderStatuses = ['requested', 'quoted', 'approved', 'purchased'] as const
 
-/** How much of an account's goods is under way, and how many deliveries, orders and transfers are open. */
-export async function countOpenBusiness(db: Tables, accountId: string) {
-  const packages = await db
+/** The kinds of packages that keep an account open, each with an end of its own. */
+const openPackageKinds = ['preAlert', 'onTheWay', 'missing'] as const
+type OpenPackageKind = (typeof openPackageKinds)[number]
+
+/** The kind of open package that each state makes; null for a package that is at its end. */
+const openPackageKindOf: Readonly<Record<PackageState, OpenPackageKind | null>> = {
+  PreAlert: 'preAlert',
+  ReceivedAtWharehouse: 'onTheWay',
+  Shipped: 'onTheWay',
+  OnRoute: 'onTheWay',
+  AtCustoms: 'onTheWay',
+  AtHeadOffice: 'onTheWay',
+  AtLocalOffice: 'onTheWay',
+  ReadyForPickup: 'onTheWay',
+  Delayed: 'onTheWay',
+  Delivered: null,
+  Returned: null,
+  Sold: null,
+  Destroyed: null,
+  Lost: null,
+}
+
+/** The states in which a package keeps its customer’s account open. */
+export const openPackageStates = packageStates.filter((state) => openPackageKindOf[state] !== null)
+
+/** The number of open packages of each kind. One that is missing is looked for, wherever it was seen last. */
+async function countOpenPackages(db: Tables, accountId: string): Promise<Record<OpenPackageKind, number>> {
+  const rows = await db
     .selectFrom('package')
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
-    .where('status', '<>', 'Delivered')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
+    .select((eb) => [stateOfPackage.as('state'), 'arrival', eb.fn.countAll<number>().as('n')])
+    .groupBy(['state', 'arrival'])
+    .execute()
+  const counts = recordOf(openPackageKinds, () => 0)
+  for (const { state, arrival, n } of rows) {
+    const kind = openPackageKindOf[state]
+    if (kind) counts[arrival === 'Missing' ? 'missing' : kind] += Number(n)
+  }
+  return counts
+}
+
+/** How much of an account's goods is under way, and how many deliveries, orders and transfers are open. */
+export async function countOpenBusiness(db: Tables, accountId: string) {
   const deliveries = await db
     .selectFrom('delivery')
     .where('accountId', '=', accountId)
@@ -36,7 +74,7 @@ export async function countOpenBusiness(db: Tables, accountId: string) {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return {
-    packages: Number(packages.n),
+    packages: await countOpenPackages(db, accountId),
     deliveries: Number(deliveries.n),
     orders: Number(orders.n),
     transfers: Number(transfers.n),

@@ -13,6 +13,7 @@ const rows = (db: Tables) =>
       'accountId',
       'amountJmdCents',
       'remainingJmdCents',
+      'creditedJmdCents',
       'reason',
       'status',
       'createdAt',
@@ -89,7 +90,9 @@ export const insertCreditNote = async (db: Tables, row: CreditNoteTable): Promis
 export const changeCreditNote = async (
   db: Tables,
   creditNoteId: string,
-  changes: Partial<Pick<CreditNoteTable, 'reason' | 'status' | 'remainingJmdCents' | 'updatedAt'>>,
+  changes: Partial<
+    Pick<CreditNoteTable, 'reason' | 'status' | 'remainingJmdCents' | 'creditedJmdCents' | 'updatedAt'>
+  >,
 ): Promise<void> => {
   await db.updateTable('creditNote').where('creditNoteId', '=', creditNoteId).set(changes).execute()
 }

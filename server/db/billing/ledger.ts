@@ -20,7 +20,7 @@ export async function paidTowards(db: Tables, invoiceId: string): Promise<number
   return Number(payments.sum ?? 0) + Number(creditNotes.sum ?? 0)
 }
 
-/** Money that came in and stands, with the rounding of cash, less what was paid back, and what of it (or of its credit) is allocated. */
+/** Money that came in and stands, with the rounding of cash and what became credit of claims, less what was paid back, and what of it (or of its credit) is allocated. */
 export async function creditOf(db: Tables, accountId: string): Promise<number> {
   const payments = await db
     .selectFrom('payment')
@@ -41,7 +41,13 @@ export async function creditOf(db: Tables, accountId: string): Promise<number> {
     .where('payment.accountId', '=', accountId)
     .select((eb) => eb.fn.sum<number | null>('paymentAllocation.amountJmdCents').as('sum'))
     .executeTakeFirstOrThrow()
-  return Number(payments.sum ?? 0) - Number(allocations.sum ?? 0)
+  const claims = await db
+    .selectFrom('creditNote')
+    .where('accountId', '=', accountId)
+    .where('status', '<>', 'Void')
+    .select((eb) => eb.fn.sum<number | null>('creditedJmdCents').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(payments.sum ?? 0) + Number(claims.sum ?? 0) - Number(allocations.sum ?? 0)
 }
 
 /** The amount that an account owes on its invoices, in cents. */
@@ -110,7 +116,7 @@ const questions = [
     join "paymentAllocation" a on a."paymentId" = p."paymentId"
     join invoice i on i."invoiceId" = a."invoiceId" where i."accountId" <> p."accountId"`,
   sql<Fault>`select 'a credit note is not what is left of it' as what, n."creditNoteId" as id from "creditNote" n
-    where n."status" <> 'Void' and n."remainingJmdCents" <> n."amountJmdCents"
+    where n."status" <> 'Void' and n."remainingJmdCents" <> n."amountJmdCents" - n."creditedJmdCents"
       - (select coalesce(sum(u."amountJmdCents"), 0) from "creditNoteUse" u where u."creditNoteId" = n."creditNoteId")`,
   sql<Fault>`select 'a credit note is used for another account' as what, n."creditNoteId" as id from "creditNote" n
     join "creditNoteUse" u on u."creditNoteId" = n."creditNoteId"
@@ -131,6 +137,8 @@ const questions = [
     group by p."accountId"
     having sum(case when p."reversedAt" is not null or p."method" = 'AccountCredit' then 0
         else (p."amountJmdCents" + p."roundingJmdCents") * case p."kind" when 'Refund' then -1 else 1 end end)
+      + (select coalesce(sum(n."creditedJmdCents"), 0) from "creditNote" n
+         where n."accountId" = p."accountId" and n."status" <> 'Void')
       < (select coalesce(sum(a."amountJmdCents"), 0) from "paymentAllocation" a
          join payment q on q."paymentId" = a."paymentId" where q."accountId" = p."accountId")`,
 ]

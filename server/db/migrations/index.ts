@@ -82,6 +82,7 @@ import { pieceClaims } from './122-lost-pieces.ts'
 import { phoneReplyPeriod } from './123-phone-replies.ts'
 import { offices } from './129-offices.ts'
 import { customsHolds } from './130-customs-holds.ts'
+import { creditedNotes } from './131-credited-notes.ts'
 
 /**
  * `up` makes the schema of SQLite, from which the step of PostgreSQL is derived. Rows that code has to read and write are filled by
@@ -175,4 +176,5 @@ export const migrations: Record<string, ReleasedMigration> = {
   '123-phone-replies': phoneReplyPeriod,
   '129-offices': offices,
   '130-customs-holds': customsHolds,
+  '131-credited-notes': creditedNotes,
 }

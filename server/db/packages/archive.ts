@@ -3,12 +3,9 @@ import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { jsonField } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
-/** True for a package about which nothing is open. The rule is [V7] of the specification. */
-export const hasNothingOpen = sql<SqlBool>`
-  (package."accountId" is null or package."billedAt" is not null or package."chargesWaiver" <> 'null')
-  and coalesce(package."arrival", '') not in ('Missing', 'Damaged')
-  and coalesce(${jsonField('package.loss', 'status')}, '') <> 'Paid'
-  and ${jsonField('package.customs', 'state')} <> 'Hold'
+/** True for a package that no other row waits for. */
+const isAwaitedByNothing = sql<SqlBool>`
+  ${jsonField('package.customs', 'state')} <> 'Hold'
   and not exists (select 1 from invoice
     where invoice."invoiceId" = package."invoiceId" and invoice."statusId" in ('draft', 'unpaid', 'part-paid'))
   and not exists (select 1 from "invoiceLine" join invoice on invoice."invoiceId" = "invoiceLine"."invoiceId"
@@ -26,6 +23,17 @@ export const hasNothingOpen = sql<SqlBool>`
   and not exists (select 1 from question join package as inside on inside."packageId" = question."packageId"
     where inside."mergedInto" = package."packageId"
       and question."waitingSince" is not null and question."deletedAt" is null)`
+
+/** True for a package about which nothing is open. The rule is [V7] of the specification. */
+export const hasNothingOpen = sql<SqlBool>`
+  (package."accountId" is null or package."billedAt" is not null or package."chargesWaiver" <> 'null')
+  and coalesce(package."arrival", '') not in ('Missing', 'Damaged')
+  and coalesce(${jsonField('package.loss', 'status')}, '') <> 'Paid'
+  and ${isAwaitedByNothing}`
+
+/** True for a package that was given up as lost, whose claim is decided: it is neither billed nor handed over any more. */
+export const isLostForGood = sql<SqlBool>`(coalesce(package."arrival", '') = 'Missing'
+  and coalesce(${jsonField('package.loss', 'status')}, '') in ('Paid', 'Refused') and ${isAwaitedByNothing})`
 
 /** The place behind which a batch begins, in the order of `packageInHandByStatus`. */
 export interface ArchivePlace {

@@ -522,7 +522,8 @@ create table "creditNote" (
     "status" text not null check ("status" in ('Open', 'Used', 'Void')),
     "createdAt" text not null,
     "updatedAt" text not null,
-    "createdBy" text not null,
+    "createdBy" text not null, "creditedJmdCents" bigint not null default 0
+      check ("creditedJmdCents" >= 0),
     check ("status" <> 'Open' or "remainingJmdCents" > 0),
     check ("status" <> 'Used' or "remainingJmdCents" = 0)
   );

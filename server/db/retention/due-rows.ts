@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RetentionName } from '#sync/entities/retention.ts'
 import { jsonField } from '../core/sql-differences.ts'
-import { hasNothingOpen } from '../packages/archive.ts'
+import { hasNothingOpen, isLostForGood } from '../packages/archive.ts'
 import type { Database } from '../tables/schema.ts'
 import { dueAccounts } from './due-accounts.ts'
+import { bookWords, isDueOfBooks } from './words-of-books.ts'
+import { hasWordsOfClosed } from './words-of-goods.ts'
 
 /** The rows of one table that are past their time. */
 export interface DueRows {
@@ -17,20 +19,25 @@ export interface DueRows {
 const isErased = (accountId: string) =>
   sql<SqlBool>`${sql.ref(accountId)} in (select "accountId" from erasure where "status" = 'Granted')`
 
-/** A package that was handed over before a moment, and about which nothing is open. */
-const isOver = (before: string) => sql<SqlBool>`(package."status" = 'Delivered'
-  and (package."deliveredAt" < ${before} or ${isErased('package.accountId')}) and ${hasNothingOpen})`
+/** A package that is at its end, and about which nothing is open. */
+const isAtEnd = sql<SqlBool>`((package."status" = 'Delivered' and ${hasNothingOpen}) or ${isLostForGood})`
+const endedAt = sql`case when ${isLostForGood} then ${jsonField('package.loss', 'decidedAt')} else package."deliveredAt" end`
 
+/** A package that was handed over or given up before a moment, and about which nothing is open. */
+const isOver = (before: string) =>
+  sql<SqlBool>`(${isAtEnd} and (${endedAt} < ${before} or ${isErased('package.accountId')}))`
+
+/** The office may have closed the driver’s day on paper only: that keeps nothing of an erased customer. */
 const isOverDelivery = (before: string) => sql<SqlBool>`(
   (delivery."status" = 'Delivered' or delivery."deletedAt" is not null)
-  and (coalesce(delivery."deliveredAt", delivery."deletedAt") < ${before} or ${isErased('delivery.accountId')})
-  and delivery."roundOf" is null
+  and (coalesce(delivery."deliveredAt", delivery."deletedAt") < ${before} and delivery."roundOf" is null
+    or ${isErased('delivery.accountId')})
   and not exists (select 1 from invoice
     where invoice."deliveryId" = delivery."deliveryId" and invoice."statusId" in ('draft', 'unpaid', 'part-paid'))
   and not exists (select 1 from "deliveryPackage"
     join package on package."packageId" = "deliveryPackage"."packageId"
     where "deliveryPackage"."deliveryId" = delivery."deliveryId" and package."deletedAt" is null
-      and not (${hasNothingOpen} and package."status" = 'Delivered')))`
+      and not ${isAtEnd}))`
 
 const namesPhotos = (column: string) => sql<SqlBool>`${sql.ref(column)} like '%"photoFileIds":["%'`
 const namesFiles = (column: string) =>
@@ -187,7 +194,7 @@ export const dueRows = {
       key: 'packageId',
       isDue: (before) => sql`"partnerPackage"."createdAt" < ${before} and not exists (select 1 from package
         where package."packageId" = "partnerPackage"."packageId" and package."deletedAt" is null
-          and not (package."status" = 'Delivered' and ${hasNothingOpen}))`,
+          and not ${isAtEnd})`,
     },
   ],
   webhookEvents: [
@@ -199,7 +206,7 @@ export const dueRows = {
       'merchant-invoice',
       sql`not exists (select 1 from package where package."deletedAt" is null
         and (package."packageId" = file."packageId" or package."merchantInvoiceFileId" = file."fileId")
-        and not (package."status" = 'Delivered' and ${hasNothingOpen}))`,
+        and not ${isAtEnd})`,
     ),
   ],
   paymentSlips: [
@@ -210,14 +217,12 @@ export const dueRows = {
     ),
   ],
   closedCustomers: [
-    packages(
-      (before) => sql`${dueAccounts.ofClosed('package.accountId', before)}
-      and (package."note" <> '' or ${hasField('package.handover', 'recipientName')})`,
-    ),
-    deliveries(
-      (before) => sql`${dueAccounts.ofClosed('delivery.accountId', before)}
-      and (delivery."contact" is not null or ${hasField('delivery.address', 'line1')})`,
-    ),
+    { table: 'package', key: 'packageId', isDue: hasWordsOfClosed.package },
+    { table: 'packageEvent', key: 'packageEventId', isDue: hasWordsOfClosed.packageEvent },
+    { table: 'review', key: 'reviewId', isDue: hasWordsOfClosed.review },
+    { table: 'delivery', key: 'deliveryId', isDue: hasWordsOfClosed.delivery },
+    ...bookWords.map((book) => ({ table: book.table, key: book.key, isDue: isDueOfBooks(book) })),
+    // The names of the account come last, because records about others are found by them.
     { table: 'account', key: 'accountId', isDue: dueAccounts.closed },
   ],
   auditEntries: [

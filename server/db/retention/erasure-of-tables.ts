@@ -20,13 +20,18 @@ export type ErasureOfRows =
   | { readonly kept: string }
 
 const closing = { at: 'closing', leaves: 'nothing' } as const
+/** A record of the books: ids, numbers, amounts and days stay, words and customers’ names go. */
+const words = { period: 'closedCustomers', leaves: 'blank rows' } as const
 const books = {
   kept: 'It is a record of the books: ids, numbers, amounts and days, without a name.',
 } as const
 const staffs = { kept: 'Only the staff has such rows, and an erasure is a customer’s.' } as const
 const short = { kept: 'The housekeeping deletes it within days, when it has expired.' } as const
 
-/** The decision about each table that has rows of a person. A new table doesn't compile without one. */
+/**
+ * The decision about each table that has rows of a person. A new table doesn't compile without one; what happens to each
+ * column of text is in `erasure-of-columns.ts`.
+ */
 export const erasureOfTables: Readonly<Record<PersonTable, ErasureOfRows>> = {
   account: { period: 'closedCustomers', leaves: 'blank rows' },
   accountNote: closing,
@@ -35,25 +40,24 @@ export const erasureOfTables: Readonly<Record<PersonTable, ErasureOfRows>> = {
   address: closing,
   allowance: { kept: 'It counts calls by an account’s id.' },
   audit: { period: 'auditEntries', leaves: 'nothing' },
-  bankTransfer: books,
+  bankTransfer: words,
   branch: { kept: 'It is the company’s own address.' },
-  checkout: books,
-  checkoutAlert: books,
+  checkout: words,
+  checkoutAlert: words,
   contactMessage: { at: 'grant', leaves: 'nothing' },
   credential: closing,
-  creditNote: books,
+  creditNote: words,
   dailyMail: closing,
   dataImport: { period: 'imports', leaves: 'nothing' },
   delivery: { period: 'closedCustomers', leaves: 'blank rows' },
   erasure: { at: 'grant', leaves: 'blank rows' },
   file: { period: 'customsPapers', leaves: 'blank rows' },
   handheld: staffs,
-  invoice: books,
-  invoiceEstimate: books,
+  invoice: words,
+  invoiceEstimate: words,
   issuedPaper: { period: 'closedCustomers', leaves: 'blank rows' },
-  lockedDevice: {
-    kept: 'The device stays locked, so that what it still holds is emptied at its next contact.',
-  },
+  // The device stays locked, so that what it still holds is emptied at its next contact.
+  lockedDevice: words,
   manifest: { kept: 'It names no customer.' },
   message: { period: 'messages', leaves: 'nothing' },
   newsletterRequest: { at: 'grant', leaves: 'nothing' },
@@ -62,13 +66,13 @@ export const erasureOfTables: Readonly<Record<PersonTable, ErasureOfRows>> = {
   notificationPreference: closing,
   oneTimeToken: short,
   package: { period: 'closedCustomers', leaves: 'blank rows' },
-  packageEvent: books,
+  packageEvent: words,
   packageImage: { period: 'packagePhotos', leaves: 'blank rows' },
-  payment: books,
+  payment: words,
   phoneCode: closing,
   phoneNumber: closing,
   phoneReply: { at: 'grant', leaves: 'nothing' },
-  printJob: staffs,
+  printJob: { kept: 'The housekeeping deletes it a month after it was printed.' },
   proofTicket: closing,
   providerPayment: books,
   pushSubscription: closing,
@@ -76,7 +80,7 @@ export const erasureOfTables: Readonly<Record<PersonTable, ErasureOfRows>> = {
   recoveryCode: closing,
   secondFactor: closing,
   session: { period: 'sessions', leaves: 'nothing' },
-  storeOrder: books,
+  storeOrder: words,
   syncClient: { period: 'deviceNames', leaves: 'blank rows' },
   workerKey: staffs,
 }

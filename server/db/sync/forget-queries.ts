@@ -19,6 +19,19 @@ export const forgetNewsletterRequests = query<Old>()((db, param) =>
     ),
 )
 
+/** Labels have the name of the customer. */
+export const forgetPrintJobs = query<Old>()((db, param) =>
+  db
+    .deleteFrom('printJob')
+    .where('printJobId', 'in', (eb) =>
+      eb
+        .selectFrom('printJob')
+        .select('printJobId')
+        .where('endedAt', '<', param('before'))
+        .limit(param('rows')),
+    ),
+)
+
 export const forgetTokens = query<Old>()((db, param) =>
   db
     .deleteFrom('oneTimeToken')

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryProof } from '#sync/entities/delivery.ts'
+import type { Delivery } from '#sync/entities/delivery.ts'
 import type { Handover } from '#sync/entities/handover.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
@@ -12,16 +12,16 @@ const filesOf = ({ signatureFileId, photoFileIds }: Proof): string[] =>
   signatureFileId === null ? photoFileIds : [...photoFileIds, signatureFileId]
 
 const noFiles = { signatureFileId: null, photoFileIds: [] }
-const noId = { idType: '', idLast4: '', relationship: '' }
-const noPlace = { latitude: null, longitude: null, accuracyM: null }
+export const noId = { idType: '', idLast4: '', relationship: '' }
+export const noPlace = { latitude: null, longitude: null, accuracyM: null }
 
 export async function forgetFiles(tx: Transaction, fileIds: readonly string[]): Promise<void> {
   for (const fileId of fileIds) await tx.statements.run(forgetFile, { fileId, at: tx.at })
 }
 
-const packageOf = async (tx: Transaction, packageId: string): Promise<Package> =>
+export const packageOf = async (tx: Transaction, packageId: string): Promise<Package> =>
   must(await tx.get('package', packageId), 'a package')
-const deliveryOf = async (tx: Transaction, deliveryId: string): Promise<Delivery> =>
+export const deliveryOf = async (tx: Transaction, deliveryId: string): Promise<Delivery> =>
   must(await tx.get('delivery', deliveryId), 'a delivery')
 
 export async function forgetPackageProof(tx: Transaction, packageId: string): Promise<void> {
@@ -55,36 +55,4 @@ export async function forgetDeliveryId(tx: Transaction, deliveryId: string): Pro
   const delivery = await deliveryOf(tx, deliveryId)
   if (delivery.proof)
     await tx.put('delivery', { ...delivery, proof: { ...delivery.proof, ...noId, ...noPlace } })
-}
-
-const nobody = ''
-
-/** Of a customer whose books are over: names and words about people. */
-export async function forgetPackagePeople(tx: Transaction, packageId: string): Promise<void> {
-  const pkg = await packageOf(tx, packageId)
-  const { handover } = pkg
-  await tx.put('package', {
-    ...pkg,
-    note: '',
-    deliveredTo: pkg.deliveredTo === null ? null : nobody,
-    handover: handover && { ...handover, ...noId, recipientName: nobody, reason: '', overrideReason: '' },
-  })
-}
-
-const withoutPeople = (proof: DeliveryProof): DeliveryProof => ({
-  ...proof,
-  ...noId,
-  ...noPlace,
-  recipientName: nobody,
-})
-
-export async function forgetDeliveryPeople(tx: Transaction, deliveryId: string): Promise<void> {
-  const delivery = await deliveryOf(tx, deliveryId)
-  const { address, proof } = delivery
-  await tx.put('delivery', {
-    ...delivery,
-    contact: null,
-    address: { ...address, label: '', line1: '', line2: '', phone: '', note: '' },
-    proof: proof && withoutPeople(proof),
-  })
 }

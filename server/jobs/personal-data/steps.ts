@@ -6,15 +6,21 @@ import type { Transaction } from '../../changes/transaction.ts'
 import { imagesOfFile } from '../../db/files/files.ts'
 import type { RowKey } from '../../db/retention/queries.ts'
 import * as rows from '../../db/retention/row-deletions.ts'
+import { blankWords, bookWords } from '../../db/retention/words-of-books.ts'
 import {
   forgetDeliveryId,
-  forgetDeliveryPeople,
   forgetDeliveryProof,
   forgetFiles,
   forgetPackageId,
-  forgetPackagePeople,
   forgetPackageProof,
 } from './hand-overs.ts'
+import {
+  forgetDeliveryPeople,
+  forgetEventPeople,
+  forgetPackagePeople,
+  forgetReviewPeople,
+  withoutWords,
+} from './words.ts'
 
 type StepDeps = Parameters<typeof closeForInactivity>[0]
 
@@ -54,7 +60,7 @@ async function forgetPhoto(tx: Transaction, packageImageId: string): Promise<voi
 async function forgetPreAlert(tx: Transaction, packageId: string): Promise<void> {
   const pkg = must(await tx.get('package', packageId), 'a pre-alert')
   const deletion = { deletedAt: tx.at, updatedAt: tx.at }
-  await tx.put('package', { ...pkg, ...deletion, merchantInvoiceFileId: null })
+  await tx.put('package', { ...withoutWords(pkg), ...deletion, merchantInvoiceFileId: null })
   for (const event of await tx.find('packageEvent', 'packageId', packageId))
     await tx.put('packageEvent', { ...event, ...deletion })
   await forgetFiles(tx, await rows.filesOfPackage(tx.kysely, packageId))
@@ -87,7 +93,14 @@ const steps: Readonly<Record<RetentionName, readonly Step[]>> = {
   inactiveCustomers: [forEach(async (tx, accountId, deps) => closeForInactivity(deps, tx, accountId), 5)],
   customsPapers: [forEach(forgetMerchantInvoice)],
   paymentSlips: [forEach((tx, fileId) => forgetFiles(tx, [fileId]), 100)],
-  closedCustomers: [forEach(forgetPackagePeople), forEach(forgetDeliveryPeople), forEach(eraseAccount, 5)],
+  closedCustomers: [
+    forEach(forgetPackagePeople),
+    forEach(forgetEventPeople),
+    forEach(forgetReviewPeople),
+    forEach(forgetDeliveryPeople),
+    ...bookWords.map((book) => deleteRows((db, keys) => blankWords(db, book, keys), 100)),
+    forEach(eraseAccount, 5),
+  ],
   auditEntries: [
     deleteRows(rows.deleteAuditFiles, 20),
     { batch: 250, remove: (tx, keys) => rows.deleteAuditEntries(tx.kysely, keys.map(Number)) },

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { CreditNote } from '#sync/entities/credit-note.ts'
+import type { Tables } from '../core/reads.ts'
+import { jsonDocuments, jsonField } from '../core/sql-differences.ts'
+import { findCreditNote } from './credit-notes.ts'
+
+/** The credit notes of an account that pay for lost goods and have something left, the oldest first. */
+const openClaims = (accountId: string) => sql<{ creditNoteId: string; remainingJmdCents: number }>`
+  select "creditNoteId", "remainingJmdCents" from "creditNote"
+  where "accountId" = ${accountId} and "status" = 'Open' and (
+    "creditNoteId" in (select ${jsonField('package.loss', 'creditNoteId')} from package where "loss" <> 'null')
+    or exists (select 1 from package where "pieceLosses" <> '[]' and exists (
+      select 1 from ${jsonDocuments('package.pieceLosses')} as claim
+      where ${jsonField('claim.value', 'creditNoteId')} = "creditNote"."creditNoteId")))
+  order by "createdAt", "creditNoteId"`
+
+/** The rest of an account's credit notes for lost goods, in cents. Unlike other notes these are paid out. */
+export const openClaimCreditOf = async (db: Tables, accountId: string): Promise<number> =>
+  (await openClaims(accountId).execute(db)).rows.reduce((sum, row) => sum + Number(row.remainingJmdCents), 0)
+
+export async function openClaimNotes(db: Tables, accountId: string): Promise<CreditNote[]> {
+  const { rows } = await openClaims(accountId).execute(db)
+  const notes = await Promise.all(rows.map(({ creditNoteId }) => findCreditNote(db, creditNoteId)))
+  return notes.filter((note) => note !== undefined)
+}
