@@ -53,9 +53,9 @@ export interface ApiRow<
   readonly forHandhelds?: true
   /**
    * The call takes a recent proof that the owner is there. `for rights`: only if it changes role, state, rights, rules
-   * of logging in, or where money and messages go, which its handler checks.
+   * of logging in, or where money and messages go, which its handler checks. `for tax numbers`: only if it asks for one.
    */
-  readonly needsProof?: true | 'for rights'
+  readonly needsProof?: true | 'for rights' | 'for tax numbers'
 }
 
 type Access =
