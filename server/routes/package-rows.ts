@@ -1,6 +1,7 @@
 import type { OwnedPackage } from '#sync/api/owned-package.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf } from '#sync/policies/scope.ts'
@@ -49,4 +50,19 @@ export async function ownedPackage(
 ): Promise<OwnedPackage> {
   const pkg = must(await findPackageById(db.reads.kysely, packageId), 'the package that was written')
   return toPackageRow(db.reads, actor, pkg)
+}
+
+/**
+ * What the handheld of an office learns about a package that it doesn't follow, when somebody holds its box and scans the
+ * number ([V13]): that it is there, its status and its office.
+ */
+export function beyondOffice(row: Package): OwnedPackage {
+  const { trackingNumber, trackingNormalized, trackingAliases, hawbNumber, codes, courier } = row
+  const { status, branchId, mode, pieces, updatedAt, version, archivedAt } = row
+  return {
+    ...blankPackage(row.packageId, row.createdAt),
+    ...{ trackingNumber, trackingNormalized, trackingAliases, hawbNumber, codes, courier },
+    ...{ status, branchId, mode, pieces, updatedAt, version, archivedAt },
+    customer: null,
+  }
 }

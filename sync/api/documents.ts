@@ -93,6 +93,7 @@ export const documents = {
     failure: 'Package update failed!',
   }),
   'packages.label': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/packages/{id}/label',
     who: 'staff',

@@ -215,6 +215,7 @@ const reads = {
     failure: 'Getting package failed!',
   }),
   'packages.get': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/packages/{id}',
     who: 'staff',
@@ -225,6 +226,7 @@ const reads = {
     failure: 'Getting package failed!',
   }),
   'packages.featured': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/packages/featured',
     who: 'staff',
@@ -234,6 +236,7 @@ const reads = {
     failure: 'Getting packages failed!',
   }),
   'packages.byAccount': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/packages/account/{accountId}',
     who: 'staff',
@@ -245,6 +248,7 @@ const reads = {
     failure: 'Getting packages failed!',
   }),
   'packages.byAccountStatus': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/packages/account/{accountId}/status/{statusId}',
     who: 'staff',
@@ -256,6 +260,7 @@ const reads = {
     failure: 'Getting packages failed!',
   }),
   'packages.countByAccount': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/packages/count/account/{accountId}',
     who: 'staff',
@@ -266,6 +271,7 @@ const reads = {
     failure: 'Getting packages failed!',
   }),
   'packages.paginated': row({
+    forOffices: true,
     method: 'POST',
     path: '/api/packages/paginated/{pageNumber}',
     forHandhelds: true,

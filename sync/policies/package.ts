@@ -36,13 +36,17 @@ export const isChief = (role: Actor['role']): boolean =>
 const canUpdateAll = holdersOf(packageRights.update)
 const canRemoveAll = holdersOf(packageRights.remove)
 
-export type PackagePlace = Pick<Package, 'accountId' | 'driverId'>
+export type PackagePlace = Pick<Package, 'accountId' | 'driverId' | 'offices' | 'archivedAt'>
 
 const isOnRouteOf = (actor: Actor, { driverId }: PackagePlace): boolean =>
   actor.role === 'Driver' && driverId === actor.accountId && may(actor, packageRights.read)
 
 /** Returns true for staff who see all packages. A driver sees only those on their own deliveries. */
 const canReadAll = (actor: Actor): boolean => actor.role !== 'Driver' && isGranted(actor, packageRights.read)
+
+/** The handheld of a local office reads by calls what it follows ([V9]), the packages without an office among it. */
+const isInOffice = ({ officeId }: Actor, { offices, archivedAt }: PackagePlace): boolean =>
+  officeId === undefined || (archivedAt === null && (offices.length === 0 || offices.includes(officeId)))
 
 export const packagePolicy = {
   canReadAll,
@@ -68,13 +72,13 @@ export const packagePolicy = {
 
   /** Returns true for the actor's own package, one on their route, or any for the office. */
   canRead: (actor: Actor, row: PackagePlace): boolean =>
-    canReadAll(actor) || isOwner(actor, row) || isOnRouteOf(actor, row),
+    (canReadAll(actor) && isInOffice(actor, row)) || isOwner(actor, row) || isOnRouteOf(actor, row),
 
   whereOwn: ({ accountId }: Actor): RowFilter => ({ accountId }),
 
   /** Matches the filter that a list gets. */
   whereReadable(actor: Actor): RowFilter {
-    if (canReadAll(actor)) return {}
+    if (canReadAll(actor)) return actor.officeId === undefined ? {} : { officeId: actor.officeId }
     return actor.role === 'Driver' && may(actor, packageRights.read)
       ? { driverId: actor.accountId }
       : { accountId: actor.accountId }
