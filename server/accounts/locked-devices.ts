@@ -117,12 +117,12 @@ export async function noteEmptiedDevice(
   deps: AccountDeps,
   { token, device }: DeviceCookies,
   by: AuditContext,
-): Promise<{ isLocked: boolean; noted: boolean }> {
+): Promise<{ isLocked: boolean; isNew: boolean }> {
   const session = await sessionOfToken(deps, token)
   const deviceId = session?.endReason === 'locked' ? session.deviceId : device
   if (deviceId === null || !(await lockOf(deps.db.reads.kysely, deviceId)))
-    return { isLocked: false, noted: false }
-  const noted = await withTransaction(
+    return { isLocked: false, isNew: false }
+  const isNewClaim = await withTransaction(
     deps,
     { ...by, deviceId },
     async (tx) => {
@@ -132,5 +132,5 @@ export async function noteEmptiedDevice(
     },
     { essential: true },
   )
-  return { isLocked: true, noted }
+  return { isLocked: true, isNew: isNewClaim }
 }

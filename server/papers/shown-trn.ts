@@ -8,8 +8,8 @@ import type { Signed } from '../core/signed.ts'
 import { mustBeProven } from '../http/must-be-proven.ts'
 import type { PaperDeps } from './issued.ts'
 
-const shown: Record<TrnView, (trn: string) => string> = { masked: maskedTrn, whole: (trn) => trn }
-export const shownTrn = (view: TrnView, trn: string): string => shown[view](trn)
+const printers: Record<TrnView, (trn: string) => string> = { masked: maskedTrn, whole: (trn) => trn }
+export const shownTrn = (view: TrnView, trn: string): string => printers[view](trn)
 
 interface Reading {
   readonly signed: Signed

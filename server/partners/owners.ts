@@ -13,8 +13,8 @@ const mailboxOn = ({ mailbox }: Pick<ReceivedPackage, 'mailbox'>): string | unde
 export type OwnerOf = (item: Pick<ReceivedPackage, 'mailbox'>) => NamedOwner | undefined
 
 /**
- * The customers of the reported mailboxes; null when the key has reported too many that nobody has. Its boxes are
- * received then as well, but a person finds out whose they are.
+ * The customers of the reported mailboxes; null when the key has reported too many that no customer has. Its
+ * boxes are received then as well, and a person finds out whose they are.
  */
 export async function ownersOf(
   { limits }: Pick<AccountDeps, 'limits'>,

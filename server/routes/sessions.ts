@@ -52,12 +52,12 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
     mustBeSameOrigin(deps.env, request)
     const by = { ...byServer('device.emptied'), accountIp: request.ip }
     const cookies = { token: refreshTokenOf(request, deps.env), device: knownDevice(request) }
-    const { isLocked, noted } = await noteEmptiedDevice(deps, cookies, by)
+    const { isLocked, isNew } = await noteEmptiedDevice(deps, cookies, by)
     if (isLocked) {
       clearRefreshToken(reply, deps.env)
       forgetDevice(reply, deps.env)
     }
-    return { noted }
+    return { noted: isNew }
   },
 
   'accounts.sessions': async ({ signed }, { db, clock }) => {
