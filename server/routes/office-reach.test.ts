@@ -8,6 +8,7 @@ import { actorOf, idOf } from '#sync/test/people.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { sharedHandhelds, type TestHandheld } from '../test/handhelds.ts'
 import { fieldOf } from '../test/live-ids.ts'
+import { pdfBase64 } from '../test/twins.ts'
 import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
@@ -198,6 +199,14 @@ test('a box of another office is recognised by its number: status and office, an
   })
   expect(answer.body).not.toContain(accountId)
   expect((await page({ searchString: trackingNumber.slice(0, -1) })).body).not.toContain(packageId)
+})
+
+test('an invoice that was queued for a package of another office is taken, and its answer tells nothing of the customer', async () => {
+  const { packageId, accountId, word } = placeOf(elsewhere)
+  const payload = { packageId, name: 'shop.pdf', base64: pdfBase64('bought') }
+  const answer = await at(handheld, { method: 'PUT', url: '/api/packages/uploadinvoice', payload })
+  expect(answer.statusCode).toBe(200)
+  for (const text of [accountId, word]) expect(answer.body).not.toContain(text)
 })
 
 test('lists of the whole company are not for it, and people and handhelds of the whole company read as before', async () => {

@@ -3,6 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
 import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf } from '#sync/policies/scope.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -42,6 +43,12 @@ export const toPackagePage = async <P extends { readonly result: readonly Packag
   page: P,
 ) => ({ ...page, result: await toPackageRows(read, actor, page.result) })
 
+/** A package in the answer to a change, which may be about one of another office. */
+export const answeredRow = async (read: PreparedReads, actor: Actor, row: Package): Promise<OwnedPackage> =>
+  actor.officeId === undefined || packagePolicy.canRead(actor, row)
+    ? toPackageRow(read, actor, row)
+    : beyondOffice(row)
+
 /** The package after a change, for the reply. */
 export async function ownedPackage(
   { db }: ChangeDeps,
@@ -49,12 +56,12 @@ export async function ownedPackage(
   packageId: string,
 ): Promise<OwnedPackage> {
   const pkg = must(await findPackageById(db.reads.kysely, packageId), 'the package that was written')
-  return toPackageRow(db.reads, actor, pkg)
+  return answeredRow(db.reads, actor, pkg)
 }
 
 /**
- * What the handheld of an office learns about a package that it doesn't follow, when somebody holds its box and scans the
- * number ([V13]): that it is there, its status and its office.
+ * A package that the handheld of an office doesn't follow, for the person who scans the number on its box ([V13]): its status
+ * and its office are told, and nothing of its customer.
  */
 export function beyondOffice(row: Package): OwnedPackage {
   const { trackingNumber, trackingNormalized, trackingAliases, hawbNumber, codes, courier } = row

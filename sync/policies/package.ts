@@ -36,7 +36,8 @@ export const isChief = (role: Actor['role']): boolean =>
 const canUpdateAll = holdersOf(packageRights.update)
 const canRemoveAll = holdersOf(packageRights.remove)
 
-export type PackagePlace = Pick<Package, 'accountId' | 'driverId' | 'offices' | 'archivedAt'>
+export type PackagePlace = Pick<Package, 'accountId' | 'driverId'>
+type PackageReach = PackagePlace & Pick<Package, 'offices' | 'archivedAt'>
 
 const isOnRouteOf = (actor: Actor, { driverId }: PackagePlace): boolean =>
   actor.role === 'Driver' && driverId === actor.accountId && may(actor, packageRights.read)
@@ -44,8 +45,15 @@ const isOnRouteOf = (actor: Actor, { driverId }: PackagePlace): boolean =>
 /** Returns true for staff who see all packages. A driver sees only those on their own deliveries. */
 const canReadAll = (actor: Actor): boolean => actor.role !== 'Driver' && isGranted(actor, packageRights.read)
 
+/**
+ * Returns true for the actor's own package, one on their route, or any for the staff. Changes are judged by this alone: what
+ * a device queued about a package that has left its office is done ([V10]).
+ */
+const canReach = (actor: Actor, row: PackagePlace): boolean =>
+  canReadAll(actor) || isOwner(actor, row) || isOnRouteOf(actor, row)
+
 /** The handheld of a local office reads by calls what it follows ([V9]), the packages without an office among it. */
-const isInOffice = ({ officeId }: Actor, { offices, archivedAt }: PackagePlace): boolean =>
+const isInOffice = ({ officeId }: Actor, { offices, archivedAt }: PackageReach): boolean =>
   officeId === undefined || (archivedAt === null && (offices.length === 0 || offices.includes(officeId)))
 
 export const packagePolicy = {
@@ -70,9 +78,11 @@ export const packagePolicy = {
   canAddImage: holdersOf(packageRights.addImage),
   canRemoveImage: holdersOf(packageRights.removeImage),
 
-  /** Returns true for the actor's own package, one on their route, or any for the office. */
-  canRead: (actor: Actor, row: PackagePlace): boolean =>
-    (canReadAll(actor) && isInOffice(actor, row)) || isOwner(actor, row) || isOnRouteOf(actor, row),
+  canReach,
+
+  /** Returns true for a package that the actor reaches and, on the handheld of a local office, follows. */
+  canRead: (actor: Actor, row: PackageReach): boolean =>
+    canReach(actor, row) && (isInOffice(actor, row) || isOwner(actor, row)),
 
   whereOwn: ({ accountId }: Actor): RowFilter => ({ accountId }),
 
