@@ -3,17 +3,20 @@ import type { Actor } from '#sync/policies/actor.ts'
 import { filePolicy } from '#sync/policies/file.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import type { Db } from '../db/core/open.ts'
-import { findFile, isShownTo } from '../db/files/files.ts'
-import { findPackageById } from '../db/packages/packages.ts'
+import { findFile, imagesOfFile, isShownTo } from '../db/files/files.ts'
+import { findPackagesByIds } from '../db/packages/packages.ts'
 import type { FileTable } from '../db/tables/sync-tables.ts'
 import { fileKinds } from './kinds.ts'
 
 /** The handheld of a local office reads the files of the packages that it follows. */
-async function isInReach(db: Db, actor: Actor, { visibility, ownerAccountId, packageId }: FileTable) {
+async function isInReach({ reads: { kysely } }: Db, actor: Actor, file: FileTable): Promise<boolean> {
+  const { fileId, kind, visibility, ownerAccountId, packageId } = file
   if (actor.officeId === undefined || visibility === 'Public' || ownerAccountId === actor.accountId)
     return true
-  const pkg = packageId === null ? null : await findPackageById(db.reads.kysely, packageId)
-  return pkg !== null && packagePolicy.canRead(actor, pkg)
+  const images = kind === 'package-image' ? await imagesOfFile(kysely, fileId) : []
+  const packageIds = [...images, { packageId }].flatMap((row) => row.packageId ?? [])
+  const packages = await findPackagesByIds(kysely, packageIds)
+  return packages.some((pkg) => packagePolicy.canRead(actor, pkg))
 }
 
 async function mayRead(db: Db, actor: Actor, file: FileTable): Promise<boolean> {

@@ -5,9 +5,13 @@ import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { isFollowed } from '#sync/policies/scope.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
+import { insertFile } from '../db/files/files.ts'
+import { mustFindReadable } from '../files/access.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { sharedHandhelds, type TestHandheld } from '../test/handhelds.ts'
 import { fieldOf } from '../test/live-ids.ts'
+import { onTheBooks } from '../test/money.ts'
+import { putPhoto } from '../test/package-photos.ts'
 import { pdfBase64 } from '../test/twins.ts'
 import { writerOf } from '../test/writer.ts'
 
@@ -207,6 +211,31 @@ test('an invoice that was queued for a package of another office is taken, and i
   const answer = await at(handheld, { method: 'PUT', url: '/api/packages/uploadinvoice', payload })
   expect(answer.statusCode).toBe(200)
   for (const text of [accountId, word]) expect(answer.body).not.toContain(text)
+})
+
+test('photos are read that show a package of the office', async () => {
+  const { deps } = server.app
+  const takenAt = '2026-11-20T10:00:00.000Z'
+  const clerk = actorOf('Warehouse', handheld.accountId)
+  for (const [where, isRead] of [
+    [office, true],
+    [elsewhere, false],
+  ] as const) {
+    const fileId = await putPhoto(deps, placeOf(where), takenAt)
+    await onTheBooks(deps, (tx) =>
+      insertFile(tx.kysely, {
+        ...{ fileId, name: 'photo.jpg', contentType: 'image/jpeg', size: 1, sha256: 'a'.repeat(64) },
+        ...{ ownerAccountId: idOf(0xee), visibility: 'Private', kind: 'package-image', path: fileId },
+        ...{ createdAt: takenAt, packageId: null, deletedAt: null },
+      }),
+    )
+    const read = mustFindReadable(deps.db, { ...clerk, officeId: office }, fileId).then(
+      () => true,
+      () => false,
+    )
+    expect([where, await read]).toEqual([where, isRead])
+    expect((await mustFindReadable(deps.db, clerk, fileId)).fileId).toBe(fileId)
+  }
 })
 
 test('lists of the whole company are not for it, and people and handhelds of the whole company read as before', async () => {
