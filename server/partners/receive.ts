@@ -153,7 +153,11 @@ async function resultOf(
 }
 
 const refusedRow = (reference: string, packageId: string | null, message: string): RowResult => ({
-  ...{ reference, status: 'refused', packageId, message, hasCustomer: false },
+  reference,
+  status: 'refused',
+  packageId,
+  message,
+  hasCustomer: false,
 })
 
 /** Receives a package once for its reference. One that is refused leaves nothing behind, so it can be sent again. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
+import type { ApiRow } from '#sync/api/row.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Charge } from '#sync/rules/money.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const as = (role: Role, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+const as = (role: Role, method: ApiRow['method'], url: string, payload?: object) =>
   server.as(tokens.get(role) ?? null, { method, url, ...(payload ? { payload } : {}) })
 
 type Answer = Awaited<ReturnType<typeof as>>
@@ -91,16 +92,17 @@ async function readers(people: readonly Role[]): Promise<Record<string, string>>
       for (const role of people) {
         const { method } = api[name]
         const payload = method === 'GET' ? undefined : (bodies[name] ?? {})
-        const answer = await as(role, method as 'GET', url, payload)
+        const answer = await as(role, method, url, payload)
         const key = url.endsWith('whole') ? `${name} whole` : name
         if (textOf(answer).includes(trn)) found[key] = [...(found[key] ?? []), role]
       }
   return Object.fromEntries(Object.entries(found).map(([key, people]) => [key, people.sort().join(' ')]))
 }
 
+const admin: Role = 'Admin'
 /** The roles that may make a call, and administrators. */
 const rolesOf = (name: ApiName, without: readonly Role[] = []): string =>
-  ['Admin' as Role, ...rightsTable[name].split(' ').flatMap((letter) => roleLetters[letter] ?? [])]
+  [admin, ...rightsTable[name].split(' ').flatMap((letter) => roleLetters[letter] ?? [])]
     .filter((role) => !without.includes(role))
     .sort()
     .join(' ')
