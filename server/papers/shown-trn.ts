@@ -5,8 +5,8 @@ import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { CallRequest } from '../core/call-request.ts'
 import type { Signed } from '../core/signed.ts'
+import type { Db } from '../db/core/open.ts'
 import { mustBeProven } from '../http/must-be-proven.ts'
-import type { PaperDeps } from './issued.ts'
 
 const printers: Record<TrnView, (trn: string) => string> = { masked: maskedTrn, whole: (trn) => trn }
 export const shownTrn = (view: TrnView, trn: string): string => printers[view](trn)
@@ -29,7 +29,7 @@ interface ReadPaper {
  * invoice must bear it, and for people who ask for it with a recent proof, who are noted before it leaves.
  */
 export async function trnViewFor(
-  deps: Pick<PaperDeps, 'db'> & Parameters<typeof mustBeProven>[1],
+  deps: { readonly db: Db } & Parameters<typeof mustBeProven>[1],
   { signed, request, query }: Reading,
   { accountId, title, isPdf }: ReadPaper,
 ): Promise<TrnView> {

@@ -64,12 +64,21 @@ export async function ownedPackage(
  * and its office are told, and nothing of its customer.
  */
 export function beyondOffice(row: Package): OwnedPackage {
-  const { trackingNumber, trackingNormalized, trackingAliases, hawbNumber, codes, courier } = row
-  const { status, branchId, mode, pieces, updatedAt, version, archivedAt } = row
   return {
     ...blankPackage(row.packageId, row.createdAt),
-    ...{ trackingNumber, trackingNormalized, trackingAliases, hawbNumber, codes, courier },
-    ...{ status, branchId, mode, pieces, updatedAt, version, archivedAt },
+    trackingNumber: row.trackingNumber,
+    trackingNormalized: row.trackingNormalized,
+    trackingAliases: row.trackingAliases,
+    hawbNumber: row.hawbNumber,
+    codes: row.codes,
+    courier: row.courier,
+    status: row.status,
+    branchId: row.branchId,
+    mode: row.mode,
+    pieces: row.pieces,
+    updatedAt: row.updatedAt,
+    version: row.version,
+    archivedAt: row.archivedAt,
     customer: null,
   }
 }
