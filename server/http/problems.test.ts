@@ -17,5 +17,7 @@ test.each([
 test('a charge is called a charge', () => {
   const fields = { 'featureValues.0.feature': ['is not a charge that can be entered'] }
   const { errors } = problemOf(new Refusal('invalid', 'Invalid.', fields)).body
-  expect(errors).toEqual({ 'featureValues.0.feature': ['Charge (no. 1) is not a charge that can be entered.'] })
+  expect(errors).toEqual({
+    'featureValues.0.feature': ['Charge (no. 1) is not a charge that can be entered.'],
+  })
 })
