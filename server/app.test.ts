@@ -190,3 +190,7 @@ describe('failures in browsers', () => {
     expect(codes.at(-1)).toBe(429)
   })
 })
+
+test('a start may take as long as a busy machine needs', () => {
+  expect(server.app.initialConfig.pluginTimeout).toBe(0)
+})

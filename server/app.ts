@@ -122,6 +122,8 @@ export async function buildApp(env: Env, seams: Partial<Seams> = {}): Promise<Fa
     trustProxy: trustProxy(env.trustProxy),
     // A body may take long as long as it gets on: cutSlowBodies. This is the end of one that only just does.
     requestTimeout: 900_000,
+    // A busy machine may need minutes to start; ended in between, a supervisor would start it into the same load again.
+    pluginTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     genReqId: () => deps.ids.next(),

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -223,4 +233,15 @@ test('a port that is taken is said in plain words', { timeout: 120_000 }, async 
   first?.kill('SIGKILL')
   rmSync(second, { recursive: true, force: true })
   expect([code, text.includes('Another program already uses this port.')]).toEqual([1, true])
+})
+
+test('a start that fails for an unexpected reason says so in words, and shows its code only when asked', async () => {
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'quayside.db'), 'This is no database.'.repeat(1000))
+  const settings = { PORT: '0', HOST: '127.0.0.1' }
+  const { text, code } = await start(settings, 'Quayside is on')
+  expect(code).toBe(1)
+  expect(text).toContain('The server stopped: ')
+  expect(text).not.toMatch(/^\s+at /m)
+  expect((await start({ ...settings, LOG_LEVEL: 'debug' }, 'Quayside is on')).text).toMatch(/^\s+at /m)
 })

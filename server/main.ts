@@ -92,7 +92,10 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE')
     return 'Another program already uses this port. Stop it, or choose another with PORT.'
   if (code === 'EACCES' && error instanceof Error) return `There is no permission for this: ${error.message}`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return `The server stopped: ${String(error)}`
+  const isDetailed = ['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '')
+  if (isDetailed) return error.stack ?? error.message
+  return `The server stopped: ${error.message}. Start it with LOG_LEVEL=debug to see where.`
 }
 
 try {

@@ -12,6 +12,7 @@ import {
   accountsOnDevice,
   endSessionsOnDevice,
   forgetQueuesOnDevice,
+  lockOf,
   putLock,
   queuesOnDevice,
   sessionOfAccount,
@@ -108,18 +109,20 @@ interface DeviceCookies {
 }
 
 /**
- * Notes that a locked device has deleted its data. The session that the lock ended names the device. The cookie of the
- * device names it if all sessions had ended before; otherwise, no login would be possible there again.
+ * Notes that a locked device says that it has deleted its data. Nothing can prove it, so the note opens nothing: the
+ * device's identity stays locked, and its cookies go. The session that the lock ended names the device, or the device's
+ * cookie if all sessions had ended before. `isLocked` is false for any other device.
  */
 export async function noteEmptiedDevice(
   deps: AccountDeps,
   { token, device }: DeviceCookies,
   by: AuditContext,
-): Promise<boolean> {
+): Promise<{ isLocked: boolean; isNew: boolean }> {
   const session = await sessionOfToken(deps, token)
   const deviceId = session?.endReason === 'locked' ? session.deviceId : device
-  if (deviceId === null) return false
-  return withTransaction(
+  if (deviceId === null || !(await lockOf(deps.db.reads.kysely, deviceId)))
+    return { isLocked: false, isNew: false }
+  const isNewClaim = await withTransaction(
     deps,
     { ...by, deviceId },
     async (tx) => {
@@ -129,4 +132,5 @@ export async function noteEmptiedDevice(
     },
     { essential: true },
   )
+  return { isLocked: true, isNew: isNewClaim }
 }

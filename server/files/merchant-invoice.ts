@@ -14,7 +14,7 @@ import { type Judged, store } from './take.ts'
 
 /** Own, and at a stage where an invoice is wanted; or any with PackageUpdate. */
 function mustTakeInvoice(row: Package, actor: Actor): void {
-  if (!packagePolicy.canRead(actor, row)) throw noSuchPackage()
+  if (!packagePolicy.canReach(actor, row)) throw noSuchPackage()
   if (!packagePolicy.canAddInvoice(actor, row)) throw new Refusal('forbidden', forbiddenText)
   if (isGranted(actor, 'PackageUpdate')) return
   const problem = ownersInvoiceProblem(row)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiRow } from '#sync/api/row.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { forbiddenText, may } from '#sync/policies/actor.ts'
+import { notFloorText } from '#sync/policies/handheld.ts'
 import { isStaff } from '#sync/policies/roles.ts'
 import type { Signed } from '../core/signed.ts'
 
@@ -23,4 +24,7 @@ export async function authorize(row: ApiRow, request: FastifyRequest, sessionOf:
     // Shared handhelds change data only through the sync, which names the worker.
     (!actor.isHandheld || row.method === 'GET' || row.forHandhelds === true)
   if (!isAllowed) throw new Refusal('forbidden', forbiddenText)
+  // A row that says nothing about offices reads the whole company, which a lost handheld of one office must not.
+  if (actor.officeId !== undefined && isForStaff(row) && row.forOffices !== true)
+    throw new Refusal('forbidden', notFloorText)
 }

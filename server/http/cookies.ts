@@ -38,6 +38,11 @@ export function knownDevice(request: FastifyRequest): string | null {
   return parsed.success ? parsed.data : null
 }
 
+/** The next login makes another identity of the device. */
+export function forgetDevice(reply: FastifyReply, env: Env): void {
+  reply.clearCookie(deviceCookie, options(env))
+}
+
 /** The device's identity; a device without one is given it with this answer. */
 export function deviceOf({ env, ids }: CookieDeps, request: FastifyRequest, reply: FastifyReply): string {
   const deviceId = knownDevice(request) ?? ids.next()

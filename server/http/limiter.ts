@@ -52,6 +52,8 @@ export function createLimiter(limit: Limit, clock: Clock, words: string) {
       buckets.set(key, { ...bucket, left })
       if (buckets.size > mostBuckets) sweep()
     },
+    /** Returns true if there is one to take. */
+    hasRoom: (key: string): boolean => bucketOf(key).left >= 1,
     /** Gives one back: the try was a good one. */
     giveBack(key: string): void {
       const bucket = bucketOf(key)

@@ -98,6 +98,8 @@ function networkLimits(clock: Clock) {
 export const createLimits = (clock: Clock, buckets: Buckets | null) => ({
   ...sharedLimits(clock, buckets),
   ...networkLimits(clock),
+  /** By key: mailboxes that a partner reports and no customer has. Counted up, they would tell who is a customer. */
+  unknownMailboxes: createLimiter({ burst: 40, perHour: 5 }, clock, unknownKeyWords),
   newsletterMails: createLimiter({ burst: 3, perHour: 3 }, clock, recoveryWords),
   uploads: createLimiter(
     { burst: 60, perHour: 300 },

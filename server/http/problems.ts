@@ -123,13 +123,19 @@ const inSentences = (fields: FieldErrors): FieldErrors =>
     ]),
   )
 
+/** The message; one that begins with a field gets the name that people call it by. */
+function messageOf({ message, fields }: Refusal): string {
+  const field = Object.keys(fields ?? {}).find((name) => message.startsWith(`${name} `))
+  return field === undefined ? message : fieldSentence(field, message.slice(field.length + 1).replace(/\.$/, ''))
+}
+
 export function problemOf(refusal: Refusal): { status: number; body: Problem } {
   const status = statusOf[refusal.code]
   const title = titleOf[status]
   return {
     status,
     body: {
-      message: refusal.message,
+      message: messageOf(refusal),
       ...(title ? { title } : {}),
       ...(refusal.fields ? { errors: inSentences(refusal.fields) } : {}),
       ...(refusal instanceof StaleEdit ? { current: refusal.current } : {}),

@@ -14,6 +14,7 @@ import { formOf, maxFileBody } from './forms.ts'
 import { jsonInTurns } from './json-in-turns.ts'
 import { mustBeProven } from './must-be-proven.ts'
 import { sendFile } from './send-file.ts'
+import { createSharedAnswers, sharedCallId } from './shared-answers.ts'
 import { hasBody } from './slow-bodies.ts'
 
 export interface Call<R extends ApiRow> {
@@ -80,6 +81,7 @@ export function route<R extends ApiRow, Needs>(
     await authorize(row, request, sessionOf)
     if (row.needsProof === true) mustBeProven(must(request.signed, 'a session'), { clock })
   }
+  const shareAnswer = createSharedAnswers<Awaited<Reply<R>>>()
   app.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -105,7 +107,8 @@ export function route<R extends ApiRow, Needs>(
           return this.signed.actor
         },
       }
-      const uncutAnswer = await handle(call, deps)
+      const callId = sharedCallId(row, request, call.body)
+      const uncutAnswer = await shareAnswer(callId, async () => handle(call, deps))
       if (row.file) return sendFile(request, reply, row.reply.parse(uncutAnswer) as FileAnswer)
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
       const json = await jsonInTurns(row.reply, uncutAnswer)

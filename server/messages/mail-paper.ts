@@ -12,7 +12,7 @@ async function invoicePaper(deps: MessageDeps, facts: string): Promise<MailPaper
   const { invoiceId }: EventFacts['invoice.ready'] = JSON.parse(facts)
   const invoice = await findInvoiceRow(deps.db.reads.kysely, invoiceId)
   if (!invoice?.number) return null
-  const content = await drawInvoice(deps, invoice, isoOf(deps.clock.now()))
+  const content = await drawInvoice(deps, invoice, { madeAt: isoOf(deps.clock.now()), view: 'whole' })
   return { filename: `Invoice ${invoice.number}.pdf`, content }
 }
 

@@ -1,3 +1,4 @@
+import type { TrnView } from '#sync/api/documents.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { CustomsReceipt } from '#sync/entities/papers.ts'
 import { computedCifOf, isCustomsCharge } from '#sync/rules/customs-charges.ts'
@@ -12,13 +13,14 @@ const nothingRecorded = { receiptNumber: '', classification: '', cifJmdCents: nu
 export async function customsPaperOf(
   deps: Pick<PaperDeps, 'db' | 'env'>,
   pkg: Package,
+  view: TrnView,
 ): Promise<CustomsReceipt> {
   const { packageId, trackingNumber, hawbNumber, description, customs } = pkg
   const { kysely } = deps.db.reads
   const lines = (await customsLinesOf(kysely, packageId)).filter(isCustomsCharge)
   const receipt = (await findCustomsReceipt(kysely, packageId)) ?? nothingRecorded
   return {
-    ...(await issuedPaperOf(deps, pkg.invoiceId ?? packageId, pkg.accountId ?? '')),
+    ...(await issuedPaperOf(deps, pkg.invoiceId ?? packageId, pkg.accountId ?? '', view)),
     packageId,
     trackingNumber,
     hawbNumber,
@@ -35,9 +37,12 @@ export async function customsPaperOf(
   }
 }
 
-/** @param madeAt ISO */
-export async function drawCustomsReceipt(deps: PaperDeps, pkg: Package, madeAt: string): Promise<Buffer> {
-  const paper = await customsPaperOf(deps, pkg)
+export async function drawCustomsReceipt(
+  deps: PaperDeps,
+  pkg: Package,
+  { madeAt, view }: { readonly madeAt: string; readonly view: TrnView },
+): Promise<Buffer> {
+  const paper = await customsPaperOf(deps, pkg, view)
   const brand = await paperBrandOf(deps, pkg.accountId ?? '', paper)
   return customsReceiptPdf({ ...paper, brand, madeAt })
 }

@@ -1,3 +1,4 @@
+import type { TrnView } from '#sync/api/documents.ts'
 import type { InvoiceRow } from '#sync/entities/invoice.ts'
 import { linesOfInvoice } from '../db/billing/invoice-lines.ts'
 import { findPackageById } from '../db/packages/packages.ts'
@@ -18,10 +19,19 @@ async function numbersOf({ db }: PaperDeps, ids: readonly (string | null)[]): Pr
   return packages.flatMap((pkg) => (pkg ? [pkg.hawbNumber ?? pkg.trackingNumber] : []))
 }
 
-/** @param madeAt ISO */
-export async function drawInvoice(deps: PaperDeps, invoice: InvoiceRow, madeAt: string): Promise<Buffer> {
+interface InvoiceDrawing {
+  /** ISO. */
+  readonly madeAt: string
+  readonly view: TrnView
+}
+
+export async function drawInvoice(
+  deps: PaperDeps,
+  invoice: InvoiceRow,
+  { madeAt, view }: InvoiceDrawing,
+): Promise<Buffer> {
   const featureValues = await linesOfInvoice(deps.db.reads.kysely, invoice.invoiceId)
-  const paper = await issuedPaperOf(deps, invoice.invoiceId, invoice.accountId)
+  const paper = await issuedPaperOf(deps, invoice.invoiceId, invoice.accountId, view)
   const numbers = await numbersOf(deps, [
     invoice.packageId,
     ...featureValues.map(({ packageId }) => packageId),

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import type { TrnView } from '#sync/api/documents.ts'
 import type { IssuedPaper } from '#sync/entities/papers.ts'
 import { unseal } from '../core/data-key.ts'
 import type { Env } from '../core/env.ts'
@@ -8,6 +9,7 @@ import { companyOf } from '../db/company/company.ts'
 import type { Db } from '../db/core/open.ts'
 import { findFile } from '../db/files/files.ts'
 import { type Brand, brandOf } from '../documents/brand.ts'
+import { shownTrn } from './shown-trn.ts'
 
 /** The dependencies of drawing papers. */
 export interface PaperDeps {
@@ -26,12 +28,13 @@ export async function issuedPaperOf(
   { db, env }: Pick<PaperDeps, 'db' | 'env'>,
   entityId: string,
   accountId: string,
+  view: TrnView,
 ): Promise<IssuedPaper> {
   const { kysely } = db.reads
   const now = await findPaperOwner(kysely, accountId)
   const frozen = await findFrozenPaper(kysely, entityId)
   const owner = frozen ?? now
-  const trn = owner?.trn ? unseal(env, accountId, owner.trn) : ''
+  const trn = shownTrn(view, owner?.trn ? unseal(env, accountId, owner.trn) : '')
   return {
     company: frozen?.company ?? (await companyOf(kysely, env, now?.brand ?? '')),
     customer: { name: owner?.name ?? '', mailbox: owner?.mailbox ?? '', email: now?.email ?? '', trn },

@@ -43,7 +43,7 @@ export async function receiptPaperOf(
   const { paymentId, accountId, allocations, kind, method, reversedAt } = payment
   // Credit that pays an invoice was the account's before; what it leaves there is no news. A refund leaves none.
   const keepsNothing = kind === 'Refund' || method === 'AccountCredit' || reversedAt !== null
-  const { company, customer } = await issuedPaperOf(deps, paymentId, accountId)
+  const { company, customer } = await issuedPaperOf(deps, paymentId, accountId, 'masked')
   const { trn: _, ...payer } = customer
   return {
     company,

@@ -14,6 +14,7 @@ import type { Handlers } from '../http/route.ts'
 import { labelPaperOf } from '../papers/label-paper.ts'
 import { currentKey } from './key-session.ts'
 import { isOwnReport } from './own-report.ts'
+import { initialsOf } from './owners.ts'
 import { toPartnerInvoice, toPartnerPackage } from './package-view.ts'
 import { receivePackages } from './receive.ts'
 
@@ -51,7 +52,9 @@ export const partnerHandlers: Handlers<typeof partner, AccountDeps> = {
 
   'partner.label': async ({ actor, params: { reference }, query }, deps) => {
     const { packageId } = await mustFindReported(deps, actor, reference)
-    const paper = await labelPaperOf(deps, actor, packageId)
+    const whole = await labelPaperOf(deps, actor, packageId)
+    const { owner } = whole
+    const paper = { ...whole, owner: owner && { ...owner, name: initialsOf(owner.name) } }
     const name = `Label ${paper.hawbNumber}.${query.format}`
     return query.format === 'zpl'
       ? { name, contentType: 'text/plain; charset=utf-8', body: Buffer.from(labelZpl(paper, query.dpi)) }

@@ -221,3 +221,20 @@ test('[S31] a key whose maker is suspended in the middle of a call receives noth
   expect((await running).statusCode).toBe(403)
   expect(await reportsOf(apiKeyId)).toBeLessThan(500)
 })
+
+test.each([
+  ['no address', [], '203.0.113.9', 200],
+  ['one address, from it', ['203.0.113.9'], '203.0.113.9', 200],
+  ['one address, from its neighbour', ['203.0.113.9'], '203.0.113.10', 403],
+  ['one network, from inside', ['203.0.113.0/28'], '203.0.113.15', 200],
+  ['one network, from just outside', ['203.0.113.0/28'], '203.0.113.16', 403],
+  ['one address of IPv6, from it', ['2001:db8::9'], '2001:db8::9', 200],
+  ['one address of IPv6, from IPv4', ['2001:db8::9'], '203.0.113.9', 403],
+  ['two addresses, from the second', ['198.51.100.1', '203.0.113.9'], '203.0.113.9', 200],
+  ['two addresses, from a third', ['198.51.100.1', '203.0.113.9'], '203.0.113.10', 403],
+] as const)('[S30] a key for %s', async (_, addresses, remoteAddress, status) => {
+  const { key } = await makeKey(server, { addresses: [...addresses] })
+  const answer = await server.as(key, { url: '/api/partner/key', remoteAddress })
+  expect(answer.statusCode).toBe(status)
+  if (status === 403) expect(answer.json().message).toContain(remoteAddress)
+})

@@ -31,7 +31,11 @@ const staffView = async (packageId: string) =>
   (await server.as(await server.tokenOf('Admin'), { url: `/api/packages/${packageId}` })).json()
 
 test('a box of a customer is checked in, and the customer sees it', async () => {
-  const item = box({ mailbox: await mailboxOf('User'), description: 'Shoes' })
+  const item = box({
+    mailbox: await mailboxOf('User'),
+    customerName: 'THOMPSON, Ursula',
+    description: 'Shoes',
+  })
   const { results } = (await partner.receive([item])).json()
   expect(results).toEqual([
     {
@@ -139,7 +143,8 @@ test('the audit names the key for what it did', async () => {
 
 test('boxes that are packed into one, and taken out again, stay under their own references', async () => {
   const mailbox = await mailboxOf('User')
-  const items = [box({ mailbox, branchId }), box({ mailbox, branchId })]
+  const customerName = 'Ursula Thompson'
+  const items = [box({ mailbox, branchId, customerName }), box({ mailbox, branchId, customerName })]
   const { results } = (await partner.receive(items)).json()
   const packageIds = results.map(({ packageId }: { packageId: string }) => packageId)
   const desk = async (url: string, payload: object) =>
@@ -334,4 +339,36 @@ test('a second report of a partner’s own package fills in what was missing', a
   const { packageId } = (await partner.receive([item])).json().results[0]
   await partner.receive([box({ trackingNumber: item.trackingNumber, weightLb: 7 })])
   expect(await staffView(packageId)).toMatchObject({ weightLb: 7, reviewReason: null })
+})
+
+test('[S31] by counting mailboxes a partner learns no name, and soon not even who is there', async () => {
+  const counter = await otherPartner('Counter')
+  const mailbox = await mailboxOf('User')
+  const known = box({ mailbox })
+  const wrong = box({ mailbox, customerName: 'Ursula Brown' })
+  const answers = (await counter.receive([known, wrong])).json().results
+  expect(answers).toMatchObject([
+    { status: 'received', hasCustomer: false },
+    { status: 'received', hasCustomer: false },
+  ])
+  // The customer gets the box all the same.
+  expect(await staffView(answers[0].packageId)).toMatchObject({ accountId: expect.any(String) })
+  for (const { reference } of [known, wrong]) {
+    const { body } = await counter.get(`packages/${reference}/label?format=zpl`)
+    expect(body).toContain(mailbox)
+    expect(body).toContain('U. T.')
+    expect(body).not.toMatch(/Ursula|Thompson/i)
+  }
+  const guesses = Array.from({ length: 75 }, (_, n) => box({ mailbox: `QS-${90_000 + n}` }))
+  await counter.receive(guesses)
+  const [late] = (await counter.receive([box({ mailbox })])).json().results
+  expect(late).toMatchObject({
+    status: 'received',
+    hasCustomer: false,
+    message: expect.stringContaining('our office finds out'),
+  })
+  expect(await staffView(late.packageId)).toMatchObject({ accountId: null, note: `On the box: ${mailbox}` })
+  // Another key, and the same one later, are looked up again.
+  const [others] = (await partner.receive([box({ mailbox })])).json().results
+  expect(await staffView(others.packageId)).toMatchObject({ accountId: expect.any(String) })
 })

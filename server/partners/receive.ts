@@ -6,7 +6,6 @@ import type { Outcome } from '#sync/mutators/mutator.ts'
 import { findByCode } from '#sync/mutators/packages/rows.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
 import { emptyDetails } from '#sync/rules/differences.ts'
-import { readMailbox } from '#sync/rules/import/cell-values.ts'
 import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { argsHashOf } from '../changes/args-hash.ts'
@@ -20,11 +19,11 @@ import type { CallRequest } from '../core/call-request.ts'
 import { idFrom } from '../core/id-from.ts'
 import type { Signed } from '../core/signed.ts'
 import { refusalOf } from '../db/core/errors.ts'
-import { findOwners } from '../db/imports/known-rows.ts'
 import { findPackagesByIds } from '../db/packages/packages.ts'
 import { addPartnerPackage, partnerPackageOf } from '../db/partners/partner-packages.ts'
 import { currentKey, mustHaveRight } from './key-session.ts'
 import { alreadyText, isOwnReport } from './own-report.ts'
+import { bearsNameOf, type OwnerOf, ownersOf } from './owners.ts'
 
 /** The packages of one transaction: few enough that scans at our own desks don't wait for them. */
 const together = 25
@@ -37,16 +36,13 @@ interface Report {
   readonly packages: readonly ReceivedPackage[]
 }
 
-type RowResult = Pick<ReceivedResult, 'reference' | 'status' | 'packageId' | 'message'>
+type RowResult = Pick<ReceivedResult, 'reference' | 'status' | 'packageId' | 'message' | 'hasCustomer'>
 
 const statusOf: Record<Outcome['outcome'], ReceivedResult['status']> = {
   done: 'received',
   already: 'already',
   review: 'review',
 }
-
-/** The mailbox on the box, if it reads like one. */
-const mailboxOn = ({ mailbox }: ReceivedPackage): string | undefined => readMailbox(mailbox).value
 
 /** The box's own words about its customer, for the person who finds out who that is. */
 const labelNote = ({ mailbox, customerName }: ReceivedPackage): string => {
@@ -86,10 +82,14 @@ const usedAgainText =
 const ownNumberText =
   'This is a number of ours, not of a carrier. Report the package by the tracking number on its label.'
 
+/** The note to a box that is received without a look at its mailbox. */
+const notLookedUpText =
+  'You’ve reported too many mailboxes that nobody has, so our office finds out whose package this is.'
+
 interface Item {
   readonly session: Signed
   readonly item: ReceivedPackage
-  readonly owner: Owner | undefined
+  readonly ownerOf: OwnerOf | null
 }
 
 /** The result of a check-in, before it is known what the key may learn of its package. */
@@ -106,13 +106,13 @@ async function isOthers(tx: Transaction, { actor }: Signed, code: Recognised): P
 }
 
 /** Checks a package in. Answers with the refusal of one that can't be received, which leaves nothing behind. */
-async function checkInOne(tx: Transaction, { session, item, owner }: Item): Promise<CheckedIn | Refusal> {
+async function checkInOne(tx: Transaction, { session, item, ownerOf }: Item): Promise<CheckedIn | Refusal> {
   const { accountId: apiKeyId, branchId } = session.actor
   const requestedId = idFrom('partner package', apiKeyId, item.reference)
   const code = recognise(item.trackingNumber)
   const checkIn = {
     name: 'package.checkIn' as const,
-    args: checkInArgs(item, owner, requestedId, branchId),
+    args: checkInArgs(item, ownerOf?.(item), requestedId, branchId),
     occurredAt: item.receivedAt,
     isReport: true,
     onlyOffers: await isOthers(tx, session, code),
@@ -129,51 +129,70 @@ async function checkInOne(tx: Transaction, { session, item, owner }: Item): Prom
   }
 }
 
-/** The answer to a reference that was received before. */
-async function repeatedResult(
-  tx: Transaction,
-  { actor }: Signed,
-  { reference }: ReceivedPackage,
-  { packageId, message, isOther }: { packageId: string; message: string; isOther: boolean },
-): Promise<RowResult> {
-  const isOwn = await isOwnReport(tx.statements, actor, packageId)
-  const shownId = isOwn ? packageId : null
-  if (isOther) return { reference, status: 'refused', packageId: shownId, message: usedAgainText }
-  return { reference, status: 'repeated', packageId: shownId, message: isOwn ? message : alreadyText }
+interface Known {
+  readonly status: ReceivedResult['status']
+  readonly packageId: string
+  readonly message: string
 }
+
+/**
+ * The answer about a package that is here. `hasCustomer` says that the customer is the one whom the box names: a mailbox
+ * alone must not tell whether somebody has it.
+ */
+async function resultOf(
+  tx: Transaction,
+  { session, item, ownerOf }: Item,
+  { status, packageId, message }: Known,
+): Promise<RowResult> {
+  const { reference } = item
+  const isOwn = await isOwnReport(tx.statements, session.actor, packageId)
+  const owner = ownerOf?.(item)
+  const isNamed = owner !== undefined && bearsNameOf(item, owner)
+  const shown = isOwn ? { packageId, message } : { packageId: null, message: alreadyText }
+  return { reference, status, ...shown, hasCustomer: isOwn && isNamed }
+}
+
+const refusedRow = (reference: string, packageId: string | null, message: string): RowResult => ({
+  reference,
+  status: 'refused',
+  packageId,
+  message,
+  hasCustomer: false,
+})
 
 /** Receives a package once for its reference. One that is refused leaves nothing behind, so it can be sent again. */
 async function receiveOne(tx: Transaction, report: Item): Promise<RowResult> {
-  const { session, item } = report
+  const { session, item, ownerOf } = report
   const { reference } = item
   const { accountId: apiKeyId } = session.actor
   const argsHash = argsHashOf(actionName, 1, item)
   const earlier = await tx.statements.get(partnerPackageOf, { apiKeyId, reference })
-  if (earlier)
-    return repeatedResult(tx, session, item, { ...earlier, isOther: earlier.argsHash !== argsHash })
+  if (earlier) {
+    const result = await resultOf(tx, report, { ...earlier, status: 'repeated' })
+    return earlier.argsHash === argsHash ? result : refusedRow(reference, result.packageId, usedAgainText)
+  }
   // Our numbers count up, so a program could otherwise claim every package there is, and read whose it is on its label.
-  if (recognise(item.trackingNumber).kind === 'hawb')
-    return { reference, status: 'refused', packageId: null, message: ownNumberText }
+  if (recognise(item.trackingNumber).kind === 'hawb') return refusedRow(reference, null, ownNumberText)
   const result = await checkInOne(tx, report)
-  if (result instanceof Refusal)
-    return { reference, status: 'refused', packageId: null, message: result.message }
+  if (result instanceof Refusal) return refusedRow(reference, null, result.message)
   const { outcome, packageId } = result
   const isKnown = outcome === 'already' && !(await isOwnReport(tx.statements, session.actor, packageId))
-  const message = isKnown ? alreadyText : result.message
+  const message = isKnown ? alreadyText : result.message || (ownerOf ? '' : notLookedUpText)
   const row = { apiKeyId, reference, packageId, argsHash, outcome, message, createdAt: tx.at }
   await tx.statements.run(addPartnerPackage, row)
   tx.memory.put('newReports', true)
-  return { reference, status: statusOf[outcome], packageId: isKnown ? null : packageId, message }
+  return resultOf(tx, report, { status: statusOf[outcome], packageId, message })
 }
 
-async function receiveAll(tx: Transaction, session: Signed, items: readonly ReceivedPackage[]) {
-  const mailboxes = items.flatMap((item) => mailboxOn(item) ?? [])
-  const owners = await findOwners(tx.kysely, { accountIds: [], mailboxes, emails: [] })
+async function receiveAll(
+  deps: AccountDeps,
+  tx: Transaction,
+  session: Signed,
+  items: readonly ReceivedPackage[],
+): Promise<RowResult[]> {
+  const ownerOf = await ownersOf(deps, tx, session.actor.accountId, items)
   const results: RowResult[] = []
-  for (const item of items) {
-    const owner = owners.find(({ mailbox }) => mailbox === mailboxOn(item))
-    results.push(await receiveOne(tx, { session, item, owner }))
-  }
+  for (const item of items) results.push(await receiveOne(tx, { session, item, ownerOf }))
   return results
 }
 
@@ -198,7 +217,7 @@ export async function receivePackages(
     const work = async (tx: Transaction): Promise<RowResult[]> => {
       // The key of the call is only held against another body: what was done is known by the references.
       if (from === 0 && call) await onceIn(tx, call, async () => '')
-      return receiveAll(tx, session, items)
+      return receiveAll(deps, tx, session, items)
     }
     results.push(...(await withTransaction(deps, byOf(session, request, actionName), work, { mustHold })))
   }
@@ -214,6 +233,6 @@ async function withNumbers({ db }: AccountDeps, results: readonly RowResult[]): 
   return results.map((result) => {
     const pkg = packages.get(result.packageId ?? '')
     const packageId = pkg?.packageId ?? result.packageId
-    return { ...result, packageId, hawbNumber: pkg?.hawbNumber ?? null, hasCustomer: Boolean(pkg?.accountId) }
+    return { ...result, packageId, hawbNumber: pkg?.hawbNumber ?? null }
   })
 }

@@ -51,6 +51,9 @@ export function sameTransfer(earlier: BankTransfer, input: NewTransfer): BankTra
 /** The file and the transfer that names it, in one commit. Its invoices owe what they owed: only the office knows of money. */
 export async function sendTransfer(tx: Transaction, input: NewTransfer, slip: Slip): Promise<BankTransfer> {
   const { payerId, invoiceIds, amountJmdCents, reference } = input
+  // Another server may have taken the same call meanwhile.
+  const earlier = await findBankTransfer(tx.kysely, input.bankTransferId)
+  if (earlier) return sameTransfer(earlier, input)
   const selection = { invoices: [...invoiceIds], packages: [], storeOrders: [], storage: [] }
   const choices = await chosenInvoices(tx, selection, { payerId, createdBy: tx.by.actor.name })
   const { accountId } = must(choices[0], 'what was transferred for').invoice

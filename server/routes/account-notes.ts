@@ -3,6 +3,7 @@ import type { AccountNote } from '#sync/entities/account-note.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { isStaff } from '#sync/policies/roles.ts'
+import { mustBeFollowed } from '../accounts/must-be-followed.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { byOf } from '../changes/audit-note.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -50,9 +51,11 @@ function mustBeOwn({ byAccountId, by }: AccountNote, actor: Actor): void {
 }
 
 export const accountNoteHandlers: Handlers<typeof accountNotes, ChangeDeps> = {
-  'accounts.notes': async ({ params }, { db }) => {
-    await mustBeCustomer(db.reads.kysely, params.id)
-    return notesAbout(db.reads.kysely, params.id)
+  'accounts.notes': async ({ params, actor }, deps) => {
+    const { kysely } = deps.db.reads
+    await mustBeCustomer(kysely, params.id)
+    await mustBeFollowed(deps, actor, params.id)
+    return notesAbout(kysely, params.id)
   },
 
   'accounts.addNote': async ({ params, body, signed, request }, deps) => {

@@ -2,6 +2,7 @@ import { accounts } from '#sync/api/accounts.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
+import { mustBeFollowed } from '../accounts/must-be-followed.ts'
 import { noSuchAccount, updateAccount } from '../accounts/update-account.ts'
 import { byOf } from '../changes/audit-note.ts'
 import {
@@ -26,8 +27,13 @@ const rows = {
   'accounts.byUser': accounts['accounts.byUser'],
 }
 
-const mustBeSeen = <A extends { role: Actor['role'] }>(account: A | null, actor: Actor): A => {
+async function mustBeSeen<A extends { accountId: string; role: Actor['role'] }>(
+  deps: AccountDeps,
+  actor: Actor,
+  account: A | null,
+): Promise<A> {
   if (!account || !accountPolicy.canRead(actor, account)) throw noSuchAccount()
+  await mustBeFollowed(deps, actor, account.accountId)
   return account
 }
 
@@ -56,8 +62,8 @@ export const accountHandlers: Handlers<typeof rows, AccountDeps> = {
   'accounts.minimal': (call, deps) =>
     listInParts(call, deps, accountPolicy.canReadColleagues(call.actor), listMinimalAccounts),
   'accounts.customersMinimal': (call, deps) => listInParts(call, deps, false, listMinimalAccounts),
-  'accounts.get': async ({ params, actor }, { db }) =>
-    mustBeSeen(await findCustomerOrAccount(db.reads.kysely, params.id), actor),
-  'accounts.byUser': async ({ params, actor }, { db }) =>
-    mustBeSeen(await findAccountOfUser(db.reads.kysely, params.id), actor),
+  'accounts.get': async ({ params, actor }, deps) =>
+    mustBeSeen(deps, actor, await findCustomerOrAccount(deps.db.reads.kysely, params.id)),
+  'accounts.byUser': async ({ params, actor }, deps) =>
+    mustBeSeen(deps, actor, await findAccountOfUser(deps.db.reads.kysely, params.id)),
 }

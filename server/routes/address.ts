@@ -6,6 +6,7 @@ import { type AddressRule, addressPolicy, addressRights } from '#sync/policies/a
 import { mustBeGrantedIfStaff } from '#sync/policies/granted.ts'
 import { addAddress, changeAddress, noSuchAddress, removeAddress } from '../accounts/address-book.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
+import { mustBeFollowed } from '../accounts/must-be-followed.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { idempotent } from '../changes/idempotent.ts'
@@ -22,7 +23,7 @@ async function mustReachUser(
   rule: AddressRule,
 ): Promise<void> {
   const account = await findAccountOfUser(deps.db.reads.kysely, userId)
-  if (account && addressPolicy[rule](actor, account)) return
+  if (account && addressPolicy[rule](actor, account)) return mustBeFollowed(deps, actor, account.accountId)
   mustBeGrantedIfStaff(actor, addressRights[rule])
   throw noSuchAccount()
 }

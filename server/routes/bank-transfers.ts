@@ -76,11 +76,12 @@ async function create(call: Call<Rows['bankTransfers.create']>, deps: RouteDeps)
   if (earlier) sameTransfer(earlier, input)
   else {
     const good = await validateSlip(deps, signed.actor, slip.base64)
-    await storedFor(deps, good, slip.name, (file) =>
-      withTransaction(deps, byOf(signed, request, 'bankTransfer.create'), (tx) =>
+    await storedFor(deps, good, slip.name, async (file) => {
+      const { fileId } = await withTransaction(deps, byOf(signed, request, 'bankTransfer.create'), (tx) =>
         sendTransfer(tx, input, file),
-      ),
-    )
+      )
+      if (fileId !== file.stored.fileId) await deps.files.remove(file.stored.path)
+    })
   }
   return replyOf(deps, signed.actor, bankTransferId)
 }

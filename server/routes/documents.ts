@@ -28,6 +28,7 @@ import { customsPaperOf, drawCustomsReceipt } from '../papers/customs.ts'
 import { drawInvoice } from '../papers/invoice.ts'
 import { issuedPaperOf } from '../papers/issued.ts'
 import { drawReceipt, receiptPaperOf } from '../papers/receipt.ts'
+import { trnViewFor } from '../papers/shown-trn.ts'
 import { madeAtOf, partyOf, pdfType } from './documents-shared.ts'
 
 type OfCustomers = Pick<
@@ -117,16 +118,27 @@ async function paperOf(deps: FileDeps, { delivery, proof, actor }: ProofRequest)
   }
 }
 
+const invoiceNameOf = ({ number }: { readonly number: string | null }): string =>
+  `Invoice ${number ?? 'draft'}`
+const customsReceiptOf = ({ accountId, hawbNumber, trackingNumber }: Package) => ({
+  accountId: accountId ?? '',
+  title: `Customs receipt ${hawbNumber ?? trackingNumber}`,
+})
+
 export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
-  'invoices.pdf': async ({ params, actor }, deps) => {
-    const invoice = await mustSeeInvoice(deps.db.reads.kysely, actor, params.id)
-    const body = await drawInvoice(deps, invoice, madeAtOf(deps))
-    return { name: `Invoice ${invoice.number ?? 'draft'}.pdf`, contentType: pdfType, body, inline: false }
+  'invoices.pdf': async (call, deps) => {
+    const invoice = await mustSeeInvoice(deps.db.reads.kysely, call.actor, call.params.id)
+    const title = invoiceNameOf(invoice)
+    const view = await trnViewFor(deps, call, { accountId: invoice.accountId, title, isPdf: true })
+    const body = await drawInvoice(deps, invoice, { madeAt: madeAtOf(deps), view })
+    return { name: `${title}.pdf`, contentType: pdfType, body, inline: false }
   },
 
-  'invoices.paper': async ({ params, actor }, deps) => {
-    const { invoiceId, accountId } = await mustSeeInvoice(deps.db.reads.kysely, actor, params.id)
-    return issuedPaperOf(deps, invoiceId, accountId)
+  'invoices.paper': async (call, deps) => {
+    const invoice = await mustSeeInvoice(deps.db.reads.kysely, call.actor, call.params.id)
+    const { invoiceId, accountId } = invoice
+    const view = await trnViewFor(deps, call, { accountId, title: invoiceNameOf(invoice), isPdf: false })
+    return issuedPaperOf(deps, invoiceId, accountId, view)
   },
 
   'payments.paper': async ({ params, actor }, deps) =>
@@ -139,14 +151,17 @@ export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
     return { name: `${title} ${payment.receiptNumber}.pdf`, contentType: pdfType, body }
   },
 
-  'packages.customsPaper': async ({ params, actor }, deps) =>
-    customsPaperOf(deps, await mustSeePackage(deps, actor, params.id)),
+  'packages.customsPaper': async (call, deps) => {
+    const pkg = await mustSeePackage(deps, call.actor, call.params.id)
+    return customsPaperOf(deps, pkg, await trnViewFor(deps, call, { ...customsReceiptOf(pkg), isPdf: false }))
+  },
 
-  'packages.customsReceipt': async ({ params, actor }, deps) => {
-    const pkg = await mustSeePackage(deps, actor, params.id)
-    const body = await drawCustomsReceipt(deps, pkg, madeAtOf(deps))
-    const name = `Customs receipt ${pkg.hawbNumber ?? pkg.trackingNumber}.pdf`
-    return { name, contentType: pdfType, body, inline: false }
+  'packages.customsReceipt': async (call, deps) => {
+    const pkg = await mustSeePackage(deps, call.actor, call.params.id)
+    const paper = customsReceiptOf(pkg)
+    const view = await trnViewFor(deps, call, { ...paper, isPdf: true })
+    const body = await drawCustomsReceipt(deps, pkg, { madeAt: madeAtOf(deps), view })
+    return { name: `${paper.title}.pdf`, contentType: pdfType, body, inline: false }
   },
 
   'packages.recordCustomsReceipt': async ({ params, body, signed, request }, deps) => {
@@ -157,7 +172,7 @@ export const customerDocuments: Handlers<OfCustomers, FileDeps> = {
       await putCustomsReceipt(tx.kysely, pkg.packageId, body, by)
       await tx.note('package', pkg.packageId, before, body)
     })
-    return customsPaperOf(deps, pkg)
+    return customsPaperOf(deps, pkg, 'masked')
   },
 
   'deliveries.proof': async ({ params, actor }, deps) => {

@@ -88,8 +88,14 @@ test('[H13] a device that its owner locks is told to empty itself at its next co
   expect((await emptied()).json()).toEqual({ noted: true })
   expect((await emptied()).json()).toEqual({ noted: false })
   expect(await sessionSeenBy(owner.token)).toMatchObject({ emptiedAt: expect.any(String) })
-  const back = await logIn('Warehouse', lost.cookies)
+  // What it says about itself opens nothing: the lost identity stays locked, and the next login makes another one.
+  const claimed = await logIn('Warehouse', lost.cookies)
+  expect([claimed.status, claimed.problem['emptyDevice']]).toEqual([401, true])
+  const answer = await emptied()
+  expect([cookieOf(answer, 'quayside'), cookieOf(answer, 'quayside-device')]).toEqual(['', ''])
+  const back = await logIn('Warehouse')
   expect(back.status).toBe(200)
+  expect(back.cookies['quayside-device']).not.toBe(lost.cookies['quayside-device'])
   // The queue was reported once.
   expect((await hello(back.token, back.cookies, 0)).json().lost).toBeNull()
 })
@@ -120,8 +126,7 @@ test('a lost device whose person has a second factor is told before the second s
   expect([entered.statusCode, entered.json().emptyDevice]).toEqual([401, true])
   expect(cookieOf(entered, 'quayside')).toBeUndefined()
   expect((await post('/api/accounts/device-emptied', null, {}, device)).json()).toEqual({ noted: true })
-  // The refusal has used up neither the ticket nor the code.
-  expect((await secondStep()).statusCode).toBe(200)
+  expect((await secondStep()).statusCode).toBe(401)
 })
 
 test('the office locks the device of a customer with a reason, and nobody locks another’s or the one in use', async () => {
@@ -189,7 +194,8 @@ test('a device on which everybody has logged out is usable again after it was lo
   expect(lock.statusCode).toBe(200)
   expect((await logIn('Warehouse', device)).problem['emptyDevice']).toBe(true)
   expect((await post('/api/accounts/device-emptied', null, {}, device)).json()).toEqual({ noted: true })
-  expect((await logIn('Warehouse', device)).status).toBe(200)
+  expect((await logIn('Warehouse', device)).status).toBe(401)
+  expect((await logIn('Warehouse')).status).toBe(200)
 })
 
 test('a device that comes back after its session was forgotten is still told to empty itself', async () => {

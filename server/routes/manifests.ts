@@ -8,6 +8,7 @@ import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { isFollowed } from '#sync/policies/scope.ts'
 import { blockersOf, manifestBlockersOf } from '#sync/rules/readiness.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { uidOf } from '../changes/idempotency-key.ts'
@@ -36,6 +37,13 @@ const mostPackages = 5000
 async function mustFind({ db }: ChangeDeps, manifestId: string): Promise<Manifest> {
   const manifest = await findManifest(db.reads.kysely, manifestId)
   if (!manifest) throw noSuchManifest()
+  return manifest
+}
+
+/** To the handheld of a local office, a manifest that it doesn't follow is not there. */
+async function mustFindFollowed(deps: ChangeDeps, actor: Actor, manifestId: string): Promise<Manifest> {
+  const manifest = await mustFind(deps, manifestId)
+  if (actor.officeId !== undefined && !isFollowed(actor, 'manifest', manifest)) throw noSuchManifest()
   return manifest
 }
 
@@ -68,8 +76,9 @@ async function readinessOf(
 
 /** A manifest with its lines, its packages, and what keeps it from being sealed. */
 export async function manifestDetail(deps: ChangeDeps, actor: Actor, manifestId: string) {
-  const manifest = await mustFind(deps, manifestId)
-  const packages = await newestPackages(deps.db.reads, { manifestId }, mostPackages)
+  const manifest = await mustFindFollowed(deps, actor, manifestId)
+  const { officeId } = actor
+  const packages = await newestPackages(deps.db.reads, { manifestId, officeId }, mostPackages)
   const readiness = await readinessOf(deps, actor, manifest, packages)
   return {
     ...manifest,
@@ -91,8 +100,9 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
     return listReply(call, await pageOfManifests(db.reads, open, call.query.pageNumber ?? 1))
   },
   'manifests.get': ({ actor, params }, deps) => manifestDetail(deps, actor, params.id),
-  'manifests.getWithoutPackages': ({ params }, deps) => mustFind(deps, params.id),
-  'manifests.paginated': ({ params, body }, { db }) => pageOfManifests(db.reads, body, params.id),
+  'manifests.getWithoutPackages': ({ actor, params }, deps) => mustFindFollowed(deps, actor, params.id),
+  'manifests.paginated': ({ actor: { officeId }, params, body }, { db }) =>
+    pageOfManifests(db.reads, { ...body, officeId }, params.id),
   'manifests.create': async ({ body, request, signed }, deps) => {
     const uid = uidOf(request, signed.actor.accountId, deps)
     const manifestId = body.manifestId ?? idFrom(uid, 'manifest')

@@ -16,7 +16,7 @@ import { keepMerchantInvoice, mustFindForInvoice, storedFor } from '../files/mer
 import { mustFitQuota } from '../files/quota.ts'
 import { bytesOf, type Judged, validateFile } from '../files/take.ts'
 import type { Call, Handlers } from '../http/route.ts'
-import { toPackageRow } from './package-rows.ts'
+import { answeredRow } from './package-rows.ts'
 
 type Rows = Pick<typeof files, 'packages.uploadInvoice' | 'packages.checkInvoice' | 'invoices.uploadInvoice'>
 type Uploading = Call<Rows['packages.uploadInvoice']> | Call<Rows['invoices.uploadInvoice']>
@@ -68,7 +68,7 @@ async function take(call: Uploading, deps: FileDeps, packageId: string) {
   // A device that did not hear the answer sends the same file again.
   if (!(await isSameFile(deps, pkg, invoice.good))) await keepInvoice(deps, call, pkg.packageId, invoice)
   const row = must(await findPackageById(deps.db.reads.kysely, pkg.packageId), 'the package that was changed')
-  return toPackageRow(deps.db.reads, actor, row)
+  return answeredRow(deps.db.reads, actor, row)
 }
 
 /** The package that an invoice is for; an invoice that is not one's own is one that is not there. */
@@ -89,7 +89,7 @@ async function check(call: Call<Rows['packages.checkInvoice']>, deps: FileDeps) 
     checkMerchantInvoice(tx, deps, params.id, body),
   )
   const row = must(await findPackageById(deps.db.reads.kysely, params.id), 'the package that was changed')
-  return toPackageRow(deps.db.reads, signed.actor, row)
+  return answeredRow(deps.db.reads, signed.actor, row)
 }
 
 export const merchantInvoiceHandlers: Handlers<Rows, FileDeps> = {

@@ -1,7 +1,9 @@
 import type { OwnedPackage } from '#sync/api/owned-package.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { must } from '#sync/lib/must.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { packagePolicy } from '#sync/policies/package.ts'
 import { project } from '#sync/policies/project.ts'
 import { audienceOf } from '#sync/policies/scope.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
@@ -41,6 +43,12 @@ export const toPackagePage = async <P extends { readonly result: readonly Packag
   page: P,
 ) => ({ ...page, result: await toPackageRows(read, actor, page.result) })
 
+/** A package in the answer to a change, which may be about one of another office. */
+export const answeredRow = async (read: PreparedReads, actor: Actor, row: Package): Promise<OwnedPackage> =>
+  actor.officeId === undefined || packagePolicy.canRead(actor, row)
+    ? toPackageRow(read, actor, row)
+    : beyondOffice(row)
+
 /** The package after a change, for the reply. */
 export async function ownedPackage(
   { db }: ChangeDeps,
@@ -48,5 +56,29 @@ export async function ownedPackage(
   packageId: string,
 ): Promise<OwnedPackage> {
   const pkg = must(await findPackageById(db.reads.kysely, packageId), 'the package that was written')
-  return toPackageRow(db.reads, actor, pkg)
+  return answeredRow(db.reads, actor, pkg)
+}
+
+/**
+ * A package that the handheld of an office doesn't follow, for the person who scans the number on its box ([V13]): its status
+ * and its office are told, and nothing of its customer.
+ */
+export function beyondOffice(row: Package): OwnedPackage {
+  return {
+    ...blankPackage(row.packageId, row.createdAt),
+    trackingNumber: row.trackingNumber,
+    trackingNormalized: row.trackingNormalized,
+    trackingAliases: row.trackingAliases,
+    hawbNumber: row.hawbNumber,
+    codes: row.codes,
+    courier: row.courier,
+    status: row.status,
+    branchId: row.branchId,
+    mode: row.mode,
+    pieces: row.pieces,
+    updatedAt: row.updatedAt,
+    version: row.version,
+    archivedAt: row.archivedAt,
+    customer: null,
+  }
 }

@@ -14,12 +14,13 @@ import {
   findPackageByCode,
   newestPackages,
   packageInFull,
+  packagesByCode,
   packagesThatWait,
   pageOfPackages,
 } from '../db/packages/packages.ts'
 import { listReply, listSize, mostOwnRows } from '../http/listing.ts'
 import type { Call, Handlers } from '../http/route.ts'
-import { toPackagePage, toPackageRow, toPackageRows } from './package-rows.ts'
+import { beyondOffice, toPackagePage, toPackageRow, toPackageRows } from './package-rows.ts'
 
 type Reads = Omit<
   typeof packages,
@@ -68,6 +69,12 @@ async function listPackages(call: Listing, { db }: ChangeDeps, filter: ListFilte
   return listReply(call, await toPackagePage(db.reads, actor, page))
 }
 
+/** The packages of other offices that bear exactly this number. */
+async function byNumberAnywhere({ reads }: ChangeDeps['db'], searchString: string, pageNumber: number) {
+  const packages = await packagesByCode(reads, keysOf(recognise(searchString)))
+  return { result: packages.map(beyondOffice), totalItems: packages.length, pageNumber }
+}
+
 export const packageReads: Handlers<Reads, ChangeDeps> = {
   'packages.list': (call, deps) =>
     listPackages(call, deps, {
@@ -104,7 +111,10 @@ export const packageReads: Handlers<Reads, ChangeDeps> = {
   },
   'packages.paginated': async ({ actor, params, body }, { db }) => {
     const filter = { ...body, ...packagePolicy.whereReadable(actor) }
-    return toPackagePage(db.reads, actor, await pageOfPackages(db.reads, filter, params.pageNumber))
+    const page = await pageOfPackages(db.reads, filter, params.pageNumber)
+    if (actor.officeId !== undefined && page.totalItems === 0 && body.searchString)
+      return byNumberAnywhere(db, body.searchString, params.pageNumber)
+    return toPackagePage(db.reads, actor, page)
   },
   'packages.byAccount': async (call, deps) =>
     listPackages(call, deps, await ofAccount(deps, call.actor, call.params.accountId)),

@@ -91,9 +91,11 @@ async function addJob(deps: PrintDeps, by: AuditContext, order: Order): Promise<
 }
 
 /**
- * The office sees all jobs; a driver only their own, because the others name packages that aren't a driver's business.
+ * The office sees all jobs; a driver and the handheld of a local office only their own, because the others name packages
+ * that aren't their business.
  */
-const jobsOf = (actor: Actor): string | null => (packagePolicy.canReadAll(actor) ? null : actor.accountId)
+const jobsOf = (actor: Actor): string | null =>
+  packagePolicy.canReadAll(actor) && actor.officeId === undefined ? null : actor.accountId
 
 async function mustFindOrder(deps: PrintDeps, actor: Actor, printJobId: string) {
   const order = await findPrintOrder(deps.db.reads.kysely, printJobId)

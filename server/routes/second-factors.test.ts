@@ -428,3 +428,23 @@ test('an open screen of an administrator gives nobody another account by its add
   await calls.prove(admin)
   for (const accountId of [colleague, customer]) expect(await statusOf(move(accountId))).toBe(200)
 })
+
+test('neither wrong passkeys nor failed registrations use up the tries of codes', async () => {
+  const token = await server.tokenOf('Agent')
+  const { secret } = await calls.addApp(token)
+  const key = await calls.addPasskey(token)
+  const stranger = newPasskey(undefined, { id: key.id })
+  const statuses: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const { ticket, passkey } = await calls.stepOf('Agent')
+    const answer = stranger.answer(String(passkey?.challenge))
+    statuses.push(await statusOf(calls.secondStep(ticket, { kind: 'passkey', answer })))
+    const { ticket: offered } = await calls.offer(token, 'totp')
+    const payload = { ticket: offered, name: 'Tablet', proof: { kind: 'totp', code: '000000' } }
+    statuses.push(await statusOf(calls.post('/api/accounts/factors', payload, token)))
+  }
+  // Both are limited, each for itself.
+  expect(new Set(statuses)).toEqual(new Set([400, 429]))
+  const { ticket } = await calls.stepOf('Agent')
+  expect(await statusOf(calls.secondStep(ticket, byCode(secret)))).toBe(200)
+})

@@ -7,7 +7,7 @@ import { mustReachAccount } from '../accounts/update-account.ts'
 import { byOf, byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { endSessionOf, endSessionsOf, liveSessions } from '../db/accounts/sessions.ts'
-import { clearRefreshToken, knownDevice, refreshTokenOf } from '../http/cookies.ts'
+import { clearRefreshToken, forgetDevice, knownDevice, refreshTokenOf } from '../http/cookies.ts'
 import type { Handlers } from '../http/route.ts'
 import { mustBeSameOrigin } from '../http/same-origin.ts'
 
@@ -52,9 +52,12 @@ export const sessionListHandlers: Handlers<typeof accountsSessions, AccountDeps>
     mustBeSameOrigin(deps.env, request)
     const by = { ...byServer('device.emptied'), accountIp: request.ip }
     const cookies = { token: refreshTokenOf(request, deps.env), device: knownDevice(request) }
-    const noted = await noteEmptiedDevice(deps, cookies, by)
-    if (noted) clearRefreshToken(reply, deps.env)
-    return { noted }
+    const { isLocked, isNew } = await noteEmptiedDevice(deps, cookies, by)
+    if (isLocked) {
+      clearRefreshToken(reply, deps.env)
+      forgetDevice(reply, deps.env)
+    }
+    return { noted: isNew }
   },
 
   'accounts.sessions': async ({ signed }, { db, clock }) => {

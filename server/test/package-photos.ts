@@ -4,13 +4,20 @@ import { onTheBooks } from './money.ts'
 
 type PhotoOf = Pick<Package, 'packageId' | 'accountId'>
 
-/** Stores an uploaded photo of a package. */
-export const putPhoto = (deps: AppDeps, { packageId, accountId }: PhotoOf, takenAt: string) =>
-  onTheBooks(deps, (tx) =>
+/** Stores an uploaded photo of a package, and returns the id of its file. */
+export async function putPhoto(
+  deps: AppDeps,
+  { packageId, accountId }: PhotoOf,
+  takenAt: string,
+): Promise<string> {
+  const fileId = deps.ids.next()
+  await onTheBooks(deps, (tx) =>
     tx.put('packageImage', {
-      ...{ packageImageId: deps.ids.next(), fileId: deps.ids.next(), packageId, accountId },
+      ...{ packageImageId: deps.ids.next(), fileId, packageId, accountId },
       ...{ driverId: null, offices: [], sha256: 'a'.repeat(64), contentType: 'image/jpeg', size: 1 },
       ...{ uploaded: true, takenAt, by: 'Test', version: 0, createdAt: takenAt, updatedAt: takenAt },
       ...{ deletedAt: null, archivedAt: null },
     }),
   )
+  return fileId
+}

@@ -529,9 +529,14 @@ export const withoutBase = reasons('noBase')
 
 /**
  * The calls that take a recent proof that the owner of the session is there, by hand. `for rights`: only if rights, the
- * rules of logging in, or the way of money and messages change, which the handler checks.
+ * rules of logging in, or the way of money and messages change, which the handler checks. `for tax numbers`: only for the
+ * whole number.
  */
-export const provenCalls: Partial<Record<ApiName, true | 'for rights'>> = {
+export const provenCalls: Partial<Record<ApiName, true | 'for rights' | 'for tax numbers'>> = {
+  'invoices.pdf': 'for tax numbers',
+  'invoices.paper': 'for tax numbers',
+  'packages.customsPaper': 'for tax numbers',
+  'packages.customsReceipt': 'for tax numbers',
   'accounts.update': 'for rights',
   'accounts.createStaff': true,
   'accounts.addAuthorization': true,

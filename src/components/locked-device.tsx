@@ -19,7 +19,9 @@ export const LockedDevice = ({
       Locked {formatDateTime(lockedAt ?? '')} · last contact {formatDateTime(lastUsedAt)}
     </Text>
     <Text size="sm" fw={600}>
-      {emptiedAt ? `Emptied ${formatDateTime(emptiedAt)}` : 'Not emptied yet: it hasn’t been online'}
+      {emptiedAt
+        ? `Said ${formatDateTime(emptiedAt)} that it was emptied`
+        : 'Hasn’t said yet that it was emptied: no contact since'}
     </Text>
   </div>
 )

@@ -7,6 +7,7 @@ const ById = z.object({ id: Id })
 
 export const accountNotes = {
   'accounts.notes': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/accounts/{id}/notes',
     who: 'staff',

@@ -229,6 +229,7 @@ export const accounts = {
     reply: z.array(MinimalAccount),
   }),
   'accounts.get': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/accounts/{id}',
     who: 'staff',
@@ -238,6 +239,7 @@ export const accounts = {
     reply: AccountReply,
   }),
   'accounts.byUser': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/accounts/user/{id}',
     who: 'staff',

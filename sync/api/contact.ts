@@ -71,6 +71,7 @@ export const contact = {
     reply: pageOf(InboxRow),
   }),
   'contact.inboxCounts': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/contact/inbox/counts',
     who: 'staff',

@@ -9,6 +9,14 @@ const params = z.object({ id: Id })
 
 export const labelFormats = ['pdf', 'zpl'] as const
 export const receiptPapers = ['a4', '80mm'] as const
+/** How a paper shows the tax number of its customer. */
+export const trnViews = ['masked', 'whole'] as const
+export type TrnView = (typeof trnViews)[number]
+/** The whole number takes a recent proof and is noted in the audit. */
+const withTaxNumber = {
+  query: z.object({ trn: z.enum(trnViews, 'must be masked or whole').default('masked') }),
+  needsProof: 'for tax numbers',
+} as const
 const Dpi = z.coerce.number().pipe(z.literal([203, 300], 'must be 203 or 300'))
 
 /** Printable documents. They aren't stored: each is rendered from the current data. */
@@ -20,6 +28,7 @@ export const documents = {
     policy: 'invoice.canRead',
     summary: 'An invoice as PDF: own once customs has let its packages go, with InvoiceView any.',
     params,
+    ...withTaxNumber,
     ...pdf,
   }),
   'invoices.paper': row({
@@ -29,6 +38,7 @@ export const documents = {
     policy: 'invoice.canRead',
     summary: 'Who issued an invoice and to whom, with the tax numbers of both, as it bore at its issue.',
     params,
+    ...withTaxNumber,
     reply: IssuedPaper,
   }),
   'payments.paper': row({
@@ -57,6 +67,7 @@ export const documents = {
     policy: 'package.canRead',
     summary: 'What customs charged for a package on issued invoices, with entry, classification and CIF.',
     params,
+    ...withTaxNumber,
     reply: CustomsReceipt,
   }),
   'packages.customsReceipt': row({
@@ -66,6 +77,7 @@ export const documents = {
     policy: 'package.canRead',
     summary: 'The customs receipt of a package as PDF: own, or with PackageView.',
     params,
+    ...withTaxNumber,
     ...pdf,
   }),
   'packages.recordCustomsReceipt': row({
@@ -81,6 +93,7 @@ export const documents = {
     failure: 'Package update failed!',
   }),
   'packages.label': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/packages/{id}/label',
     who: 'staff',

@@ -126,6 +126,7 @@ export const handhelds = {
     reply: z.object({ code: z.string(), name: z.string() }),
   }),
   'handhelds.ownKeys': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/handhelds/own',
     who: 'staff',
@@ -150,6 +151,7 @@ export const handhelds = {
     success: 'PIN removed.',
   }),
   'handhelds.roster': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/handhelds/roster',
     who: 'staff',

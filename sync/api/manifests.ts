@@ -65,6 +65,7 @@ export const manifests = {
     reply: z.array(MinimalManifest),
   }),
   'manifests.get': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/manifests/{id}',
     ...view,
@@ -73,6 +74,7 @@ export const manifests = {
     reply: ManifestDetail,
   }),
   'manifests.getWithoutPackages': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/manifests/{id}/nopackages',
     ...view,
@@ -81,6 +83,7 @@ export const manifests = {
     reply: Manifest,
   }),
   'manifests.paginated': row({
+    forOffices: true,
     method: 'POST',
     path: '/api/manifests/paginated/{id}',
     forHandhelds: true,

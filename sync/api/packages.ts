@@ -153,6 +153,9 @@ export const WriteResult = z.object({
   message: z.string().nullable(),
 })
 
+/** Calls of the staff that keep to the office of a handheld. */
+const readByOffices = { who: 'staff', permission: 'PackageView', forOffices: true } as const
+
 const reads = {
   'packages.list': row({
     method: 'GET',
@@ -215,29 +218,26 @@ const reads = {
     failure: 'Getting package failed!',
   }),
   'packages.get': row({
+    ...readByOffices,
     method: 'GET',
     path: '/api/packages/{id}',
-    who: 'staff',
-    permission: 'PackageView',
     summary: 'A package with its timeline and photos.',
     params: ById,
     reply: PackageDetail,
     failure: 'Getting package failed!',
   }),
   'packages.featured': row({
+    ...readByOffices,
     method: 'GET',
     path: '/api/packages/featured',
-    who: 'staff',
-    permission: 'PackageView',
     summary: 'What needs somebody: without an owner, under review or delayed, oldest first, at most 20.',
     reply: z.array(OwnedPackage),
     failure: 'Getting packages failed!',
   }),
   'packages.byAccount': row({
+    ...readByOffices,
     method: 'GET',
     path: '/api/packages/account/{accountId}',
-    who: 'staff',
-    permission: 'PackageView',
     summary: 'A customer’s packages, the newest 500.',
     params: ByAccount,
     query: ListQuery,
@@ -245,10 +245,9 @@ const reads = {
     failure: 'Getting packages failed!',
   }),
   'packages.byAccountStatus': row({
+    ...readByOffices,
     method: 'GET',
     path: '/api/packages/account/{accountId}/status/{statusId}',
-    who: 'staff',
-    permission: 'PackageView',
     summary: 'A customer’s packages in a status.',
     params: z.object({ accountId: Id, statusId: State }),
     query: ListQuery,
@@ -256,21 +255,19 @@ const reads = {
     failure: 'Getting packages failed!',
   }),
   'packages.countByAccount': row({
+    ...readByOffices,
     method: 'GET',
     path: '/api/packages/count/account/{accountId}',
-    who: 'staff',
-    permission: 'PackageView',
     summary: 'A customer’s packages counted.',
     params: ByAccount,
     reply: PackageCounts,
     failure: 'Getting packages failed!',
   }),
   'packages.paginated': row({
+    ...readByOffices,
     method: 'POST',
     path: '/api/packages/paginated/{pageNumber}',
     forHandhelds: true,
-    who: 'staff',
-    permission: 'PackageView',
     summary: 'Packages by page, filtered, sorted, searched.',
     params: Paged,
     body: withCurrentFilter(PackagePageBody),

@@ -58,7 +58,10 @@ const ReceivedResult = z.object({
       'Null for a package that was refused, and for one that somebody else had reported before you: of that you learn nothing else.',
   }),
   hawbNumber: z.string().nullable(),
-  hasCustomer: z.boolean().meta({ description: 'True once it is known whose package it is.' }),
+  hasCustomer: z.boolean().meta({
+    description:
+      'True if the mailbox is that of the customer whose name is on the box. Without the name it is always false; our office finds the customer all the same.',
+  }),
   message: z.string(),
 })
 export type ReceivedResult = z.output<typeof ReceivedResult>
@@ -167,7 +170,8 @@ export const partner = {
       ...key,
       method: 'GET',
       path: '/api/partner/packages/{reference}/label',
-      summary: 'The label of a package by your own reference, as PDF or ZPL.',
+      summary:
+        'The label of a package by your own reference, as PDF or ZPL, with the customer’s mailbox and initials.',
       params: ByReference,
       query: z.object({
         format: z.enum(labelFormats).default('pdf'),

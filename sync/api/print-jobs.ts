@@ -36,6 +36,7 @@ const staffOnly = { who: 'staff', permission: 'PackageView' } as const
 /** Labels on shared printers. Labels that a device prints itself aren't included. */
 export const printJobs = {
   'printJobs.printers': row({
+    forOffices: true,
     ...staffOnly,
     method: 'GET',
     path: '/api/print-jobs/printers',
@@ -43,6 +44,7 @@ export const printJobs = {
     reply: z.array(LabelPrinter),
   }),
   'printJobs.list': row({
+    forOffices: true,
     ...staffOnly,
     method: 'GET',
     path: '/api/print-jobs',

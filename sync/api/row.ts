@@ -52,10 +52,15 @@ export interface ApiRow<
    */
   readonly forHandhelds?: true
   /**
-   * The call takes a recent proof that the owner is there. `for rights`: only if it changes role, state, rights, rules
-   * of logging in, or where money and messages go, which its handler checks.
+   * Allows the shared handheld of a local office to make a call of the staff, because it answers rows of its office
+   * only, or rows of none.
    */
-  readonly needsProof?: true | 'for rights'
+  readonly forOffices?: true
+  /**
+   * The call takes a recent proof that the owner is there. `for rights`: only if it changes role, state, rights, rules
+   * of logging in, or where money and messages go, which its handler checks. `for tax numbers`: only if it asks for one.
+   */
+  readonly needsProof?: true | 'for rights' | 'for tax numbers'
 }
 
 type Access =
@@ -72,6 +77,7 @@ type RowInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R e
   | 'file'
   | 'carriesFile'
   | 'forHandhelds'
+  | 'forOffices'
   | 'needsProof'
 > &
   Access & { permission?: Permission; params?: P; query?: Q; body?: B; reply: R }
@@ -99,13 +105,17 @@ export const row = <
 
 const endings = /(At|JmdCents|Number)$/
 
+/** The moment at which a row came to be, as lists name it that have no other. `createdAt` stands for each. */
+const beginnings = ['received', 'issued', 'opened'].flatMap((name) => [name, `${name}At`])
+
 /**
  * Finds the list's own name of an order. It accepts the field, with `-` in front for descending, and the older short
  * names with `_desc`.
  */
 function findOrder(orders: readonly string[], text: string): string {
   const name = text.replace(/^-|_desc$/, '')
-  const names = [name, name.replace(endings, ''), `${name}At`]
+  const ownNames = [name, name.replace(endings, ''), `${name}At`]
+  const names = name.replace(endings, '') === 'created' ? [...ownNames, ...beginnings] : ownNames
   const spellings = names.flatMap((base) => (name === text ? [base] : [`-${base}`, `${base}_desc`]))
   return orders.find((order) => spellings.includes(order)) ?? text
 }

@@ -54,6 +54,7 @@ export const settings = {
     failure: 'Uploading the logo failed!',
   }),
   'settings.get': row({
+    forOffices: true,
     method: 'GET',
     path: '/api/settings',
     who: 'staff',

@@ -34,3 +34,23 @@ test('every list takes a falling order in both spellings, and refuses one that i
   expect(read('weightLb_desc').data).toMatchObject({ sortOrder: '-weightLb' })
   expect(read('secret_desc').success).toBe(false)
 })
+
+test('a list that can be ordered by the moment of its rows takes createdAt and created for it, in both spellings', () => {
+  const taken: string[] = []
+  for (const name of lists) {
+    const { body } = api[name]
+    const isTaken = (sortOrder: string) => body.safeParse({ sortOrder }).success
+    if (!['createdAt', 'received', 'issued', 'opened'].some(isTaken)) continue
+    taken.push(name)
+    for (const moment of ['createdAt', 'created'])
+      expect([name, moment, isTaken(moment), isTaken(`-${moment}`), isTaken(`${moment}_desc`)]).toEqual([
+        ...[name, moment, true, true, true],
+      ])
+  }
+  expect(taken).toEqual(
+    expect.arrayContaining(['packages.paginated', 'payments.paginated', 'reports.packageInvoices', 'tills.paginated']),
+  )
+  const { body } = api['payments.paginated']
+  expect(body.safeParse({ sortOrder: '-createdAt' }).data).toMatchObject({ sortOrder: 'received_desc' })
+  expect(body.safeParse({ sortOrder: 'issued' }).success).toBe(false)
+})

@@ -14,6 +14,7 @@ const labels: Readonly<Record<string, string>> = {
   email: 'Email address',
   featureValues: 'Charges',
   feeJmdCents: 'Fee',
+  feature: 'Charge',
   from: 'First day',
   gctPercent: 'GCT',
   groupBy: 'Grouping',

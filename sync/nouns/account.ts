@@ -38,6 +38,7 @@ export const accountNoun = {
     'account.login-refused': 'Login refused',
     'account.logout': 'Logout',
     'account.notifications': 'Notification choices changed',
+    'account.readTrn': 'TRN read on a paper',
     'account.register': 'Customer registered',
     'account.reset': 'Password reset requested',
     'account.reset-password': 'Password reset',

@@ -2,10 +2,14 @@ import { type Actor, may, mustBeAllowed } from './actor.ts'
 import type { Permission } from './permissions.ts'
 import { isStaff } from './roles.ts'
 
-/** A filter for the rows an actor may access: one customer's, those on one driver's route, or all if empty. */
+/**
+ * A filter for the rows an actor may access: one customer's, those on one driver's route, those that one office's
+ * handheld follows, or all if empty.
+ */
 export interface RowFilter {
   readonly accountId?: string
   readonly driverId?: string
+  readonly officeId?: string
 }
 
 /** Returns true if the right gives this actor access to all rows. A customer's own rows need no right. */

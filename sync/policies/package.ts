@@ -37,12 +37,24 @@ const canUpdateAll = holdersOf(packageRights.update)
 const canRemoveAll = holdersOf(packageRights.remove)
 
 export type PackagePlace = Pick<Package, 'accountId' | 'driverId'>
+type PackageReach = PackagePlace & Pick<Package, 'offices' | 'archivedAt'>
 
 const isOnRouteOf = (actor: Actor, { driverId }: PackagePlace): boolean =>
   actor.role === 'Driver' && driverId === actor.accountId && may(actor, packageRights.read)
 
 /** Returns true for staff who see all packages. A driver sees only those on their own deliveries. */
 const canReadAll = (actor: Actor): boolean => actor.role !== 'Driver' && isGranted(actor, packageRights.read)
+
+/**
+ * Returns true for the actor's own package, one on their route, or any for the staff. Changes are judged by this alone: what
+ * a device queued about a package that has left its office is done ([V10]).
+ */
+const canReach = (actor: Actor, row: PackagePlace): boolean =>
+  canReadAll(actor) || isOwner(actor, row) || isOnRouteOf(actor, row)
+
+/** The handheld of a local office reads by calls what it follows ([V9]), the packages without an office among it. */
+const isInOffice = ({ officeId }: Actor, { offices, archivedAt }: PackageReach): boolean =>
+  officeId === undefined || (archivedAt === null && (offices.length === 0 || offices.includes(officeId)))
 
 export const packagePolicy = {
   canReadAll,
@@ -66,15 +78,17 @@ export const packagePolicy = {
   canAddImage: holdersOf(packageRights.addImage),
   canRemoveImage: holdersOf(packageRights.removeImage),
 
-  /** Returns true for the actor's own package, one on their route, or any for the office. */
-  canRead: (actor: Actor, row: PackagePlace): boolean =>
-    canReadAll(actor) || isOwner(actor, row) || isOnRouteOf(actor, row),
+  canReach,
+
+  /** Returns true for a package that the actor reaches and, on the handheld of a local office, follows. */
+  canRead: (actor: Actor, row: PackageReach): boolean =>
+    canReach(actor, row) && (isInOffice(actor, row) || isOwner(actor, row)),
 
   whereOwn: ({ accountId }: Actor): RowFilter => ({ accountId }),
 
   /** Matches the filter that a list gets. */
   whereReadable(actor: Actor): RowFilter {
-    if (canReadAll(actor)) return {}
+    if (canReadAll(actor)) return actor.officeId === undefined ? {} : { officeId: actor.officeId }
     return actor.role === 'Driver' && may(actor, packageRights.read)
       ? { driverId: actor.accountId }
       : { accountId: actor.accountId }

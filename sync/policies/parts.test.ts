@@ -145,7 +145,7 @@ test.each([
 })
 
 test('a package on the route is read by its driver, with the right to read packages', () => {
-  const onRoute = { accountId: stranger, driverId: self }
+  const onRoute = { accountId: stranger, driverId: self, offices: [], archivedAt: null }
   const { canRead, whereReadable } = packagePolicy
   expect(canRead(person('Driver', ['PackageView']), onRoute)).toBe(true)
   expect(canRead(person('Driver', without('PackageView')), onRoute)).toBe(false)

@@ -106,7 +106,7 @@ const staffRules: readonly (readonly [string, Ask, Permission])[] = [
   ['newsletter.canUpdate', newsletterPolicy.canUpdate, 'NewsletterUpdate'],
   ['newsletter.canRemove', newsletterPolicy.canRemove, 'NewsletterDelete'],
   ['package.canReadAll', packagePolicy.canReadAll, 'PackageView'],
-  ['package.canRead', (actor) => packagePolicy.canRead(actor, ofStranger), 'PackageView'],
+  ['package.canRead', (actor) => packagePolicy.canRead(actor, { ...ofStranger, offices: [], archivedAt: null }), 'PackageView'],
   ['package.canAddInvoice', (actor) => packagePolicy.canAddInvoice(actor, ofStranger), 'PackageUpdate'],
   ['package.canReadCosts', (actor) => packagePolicy.canReadCosts(actor, ofStranger), 'InvoiceView'],
   ['package.canChoose', (actor) => packagePolicy.canChoose(actor, ofStranger), 'PackageUpdate'],

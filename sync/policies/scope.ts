@@ -114,3 +114,15 @@ export function scopesOfActor(actor: Actor): Scope[] {
 export type Audience = 'staff' | 'customer'
 export const audienceOf = (actor: Pick<Actor, 'role'>): Audience =>
   isStaff(actor.role) ? 'staff' : 'customer'
+
+/** Returns true if an actor's device follows the row. */
+export function isFollowed<E extends EntityName>(actor: Actor, entity: E, row: RowOf<E>): boolean {
+  const scopes = new Set(scopesOfActor(actor))
+  return scopesOfRow(entity, row).some((scope) => scopes.has(scope))
+}
+
+/** The scopes of the packages that the handheld of an office follows. */
+export const packageScopesOfOffice = (officeId: string): Scope[] => [
+  officeScope('packages', officeId),
+  unassignedScope,
+]

@@ -101,10 +101,12 @@ export async function checkNewFactor(
 ): Promise<CheckedFactor> {
   const { accountId } = ticket
   if (accountId === null) throw tooLate()
+  // Counted apart from codes, because a registration that fails is no guess and must not keep anybody out.
+  const key = `new ${accountId}`
   await deps.limits.secondStepAddress.take(ip)
-  await deps.limits.secondStepAccount.take(accountId)
+  await deps.limits.secondStepAccount.take(key)
   const secrets = await secretsOf(deps, ticket, input)
-  await deps.limits.secondStepAccount.giveBack(accountId)
+  await deps.limits.secondStepAccount.giveBack(key)
   await deps.limits.secondStepAddress.giveBack(ip)
   return { accountId, name: input.name, ...secrets }
 }

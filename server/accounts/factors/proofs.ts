@@ -80,11 +80,19 @@ async function check(
   return use && { accountId, use }
 }
 
-/** A device of the owner's counts its own tries, so that a stranger with the password doesn't keep the owner out. */
-async function tryKeyOf(deps: AccountDeps, { accountId, deviceId, tokenHash }: Ticket): Promise<string> {
+/**
+ * A device of the owner's counts its own tries, so that a stranger with the password doesn't keep the owner out. Passkeys are
+ * counted apart from what can be guessed, so that wrong ones use up no code.
+ */
+async function tryKeyOf(
+  deps: AccountDeps,
+  { accountId, deviceId, tokenHash }: Ticket,
+  kind: keyof typeof wrongText,
+): Promise<string> {
   if (accountId === null) return tokenHash
   const isKnown = await isKnownDevice(deps.db.reads.kysely, accountId, deviceId)
-  return isKnown ? `${accountId} ${deviceId}` : accountId
+  const owner = isKnown ? `${accountId} ${deviceId}` : accountId
+  return kind === 'passkey' ? `passkey ${owner}` : owner
 }
 
 /** A proof that was right, and how many tries it gives back once it was used. */
@@ -103,7 +111,7 @@ export async function checkProof(
   ip: string,
 ): Promise<GoodProof | null> {
   const { secondStepAccount, secondStepAddress } = deps.limits
-  const key = await tryKeyOf(deps, ticket)
+  const key = await tryKeyOf(deps, ticket, proof.kind)
   await secondStepAddress.take(ip)
   await secondStepAccount.take(key)
   const match = await check(deps, ticket, proof)

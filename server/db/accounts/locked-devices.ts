@@ -4,7 +4,7 @@ import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** Locks a device; one that was found and is lost again is locked again. */
+/** Locks a device. One that is locked again, before its first contact, has the later reason. */
 export const putLock = async (db: Tables, row: Omit<LockedDeviceTable, 'emptiedAt'>): Promise<void> => {
   const { deviceId: _, ...lock } = row
   await db
@@ -14,14 +14,8 @@ export const putLock = async (db: Tables, row: Omit<LockedDeviceTable, 'emptiedA
     .execute()
 }
 
-/** The lock of a device that hasn't reported that it is empty. */
-export const openLockOf = (db: Tables, deviceId: string): Promise<LockedDeviceTable | undefined> =>
-  db
-    .selectFrom('lockedDevice')
-    .where('deviceId', '=', deviceId)
-    .where('emptiedAt', 'is', null)
-    .selectAll()
-    .executeTakeFirst()
+export const lockOf = (db: Tables, deviceId: string): Promise<LockedDeviceTable | undefined> =>
+  db.selectFrom('lockedDevice').where('deviceId', '=', deviceId).selectAll().executeTakeFirst()
 
 export async function setEmptied(db: Tables, deviceId: string, emptiedAt: string): Promise<boolean> {
   const result = await db

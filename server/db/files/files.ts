@@ -88,10 +88,10 @@ export async function pageOfFiles(db: Tables, body: FileFilter, pageNumber: numb
 export const imagesOfFile = (
   db: Tables,
   fileId: string,
-): Promise<Pick<PackageImage, 'packageImageId' | 'accountId' | 'driverId'>[]> =>
+): Promise<Pick<PackageImage, 'packageImageId' | 'packageId' | 'accountId' | 'driverId'>[]> =>
   db
     .selectFrom('packageImage')
-    .select(['packageImageId', 'accountId', 'driverId'])
+    .select(['packageImageId', 'packageId', 'accountId', 'driverId'])
     .where('fileId', '=', fileId)
     .where('deletedAt', 'is', null)
     .execute()

@@ -23,6 +23,8 @@ export interface NamedOwner {
   /** Null for a customer who has none. */
   readonly email: string | null
   readonly branchId: string | null
+  readonly firstName: string
+  readonly lastName: string
 }
 
 interface OwnerNames {
@@ -48,7 +50,14 @@ export const findOwners = (
         eb('credential.email', 'in', emails.length > 0 ? emails : ['']),
       ]),
     )
-    .select(['account.accountId', 'account.mailbox', 'credential.email', 'account.branchId'])
+    .select([
+      'account.accountId',
+      'account.mailbox',
+      'credential.email',
+      'account.branchId',
+      'account.firstName',
+      'account.lastName',
+    ])
     .execute()
 
 const undeliveredPackageCodes = (db: Tables, codes: readonly string[]) =>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PackageState } from '#sync/entities/package-state.ts'
 import type { Database } from '../tables/schema.ts'
 import { countGone, stateOfPackage, withGone } from './in-states.ts'
+import { packagesOfOffice } from './package-filter.ts'
 
 type Reads = Kysely<Database>
 type Counts = Partial<Record<PackageState, number>>
@@ -9,7 +10,7 @@ type Counts = Partial<Record<PackageState, number>>
 interface CountFilter {
   readonly accountId?: string | null | undefined
   readonly driverId?: string | undefined
-  readonly branchId?: string | undefined
+  readonly officeId?: string | undefined
 }
 
 interface PackageCounts {
@@ -22,14 +23,20 @@ const totalsOf = (counts: readonly (readonly [PackageState, number])[]): Package
   byStatus: Object.fromEntries(counts),
 })
 
-/** Counts the packages of a customer or driver, or all that aren't archived, by their states. */
-export async function countPackages(db: Reads, { accountId, driverId }: CountFilter): Promise<PackageCounts> {
-  if (!accountId && !driverId) return countTallied(db)
+/** Counts the packages of a customer, a driver or an office's handheld, or all that aren't archived, by their states. */
+export async function countPackages(
+  db: Reads,
+  { accountId, driverId, officeId }: CountFilter,
+): Promise<PackageCounts> {
+  if (!accountId && !driverId && officeId === undefined) return countTallied(db)
   const rows = await db
     .selectFrom('package')
     .where('deletedAt', 'is', null)
     .$if(Boolean(accountId), (query) => query.where('accountId', '=', accountId ?? null))
     .$if(Boolean(driverId), (query) => query.where('driverId', '=', driverId ?? null))
+    .$if(officeId !== undefined, (query) =>
+      query.where('packageId', 'in', packagesOfOffice(db, officeId ?? '')),
+    )
     .select((eb) => [stateOfPackage.as('state'), eb.fn.countAll<number>().as('n')])
     .groupBy('state')
     .execute()

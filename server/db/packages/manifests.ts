@@ -3,11 +3,13 @@ import type { ManifestPageBody } from '#sync/api/manifests.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Manifest, ManifestLine } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
+import { officeScope } from '#sync/policies/scope.ts'
 import { mapInTurns } from '../../core/in-turns.ts'
 import { entityQueries } from '../core/entity-queries.ts'
 import { decode } from '../core/rows.ts'
 import { holdsWord, searchWords } from '../core/search-words.ts'
 import { type PreparedReads, queryOf } from '../core/statements.ts'
+import { keysInScopes } from '../sync/followed.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Reads = Kysely<Database>
@@ -58,16 +60,26 @@ export async function linesOf(db: Reads, manifestId: string): Promise<ManifestLi
 interface ManifestQuestion {
   readonly status?: ManifestPageBody['status']
   readonly words: readonly string[]
+  /** Only what the handheld of this office follows; never from a body. */
+  readonly officeId?: string | undefined
 }
-const questionOf = ({ status, searchString }: ManifestPageBody): ManifestQuestion => ({
+type ManifestAsk = ManifestPageBody & Pick<ManifestQuestion, 'officeId'>
+const questionOf = ({ status, searchString, officeId }: ManifestAsk): ManifestQuestion => ({
   status,
+  officeId,
   words: searchWords(searchString),
 })
 
 const searchColumns = ['number', 'mawbNumber', 'carrier'] as const
 
-function matching(db: Reads, { status, words }: ManifestQuestion) {
+function matching(db: Reads, { status, words, officeId }: ManifestQuestion) {
   let query = withStatus(db, status || null)
+  if (officeId !== undefined)
+    query = query.where(
+      'manifestId',
+      'in',
+      keysInScopes(db, 'manifest', [officeScope('manifests', officeId)]),
+    )
   for (const word of words)
     query = query.where((eb) =>
       holdsWord(
@@ -88,13 +100,14 @@ export const storedManifest = manifestOf
 const page = queryOf(
   (db, { limit, offset, ...question }: ManifestQuestion & { limit: number; offset: number }) =>
     inOrder(db, question).limit(limit).offset(offset),
-  ['limit'],
+  ['limit', 'officeId'],
 )
-const manifestCount = queryOf((db, question: ManifestQuestion) =>
-  matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+const manifestCount = queryOf(
+  (db, question: ManifestQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+  ['officeId'],
 )
 
-export async function pageOfManifests(read: PreparedReads, body: ManifestPageBody, pageNumber: number) {
+export async function pageOfManifests(read: PreparedReads, body: ManifestAsk, pageNumber: number) {
   const limit = body.pageSize ?? defaultPageSize
   const question = questionOf(body)
   const [rows, count] = await Promise.all([

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { PackagePageBody } from '#sync/api/packages.ts'
+import { packageScopesOfOffice } from '#sync/policies/scope.ts'
+import { keysInScopes } from '../sync/followed.ts'
 import type { Database } from '../tables/schema.ts'
 import { isAwaited } from './expected-days.ts'
 import { inEnding } from './in-ending.ts'
@@ -41,6 +43,8 @@ export const bodyFilters = [
 export type PackageFilter = Pick<PackagePageBody, (typeof bodyFilters)[number] | 'archived'> & {
   /** Only what is on the open deliveries of this driver; never from a body. */
   readonly driverId?: string | undefined
+  /** Only what the handheld of this office follows; never from a body. */
+  readonly officeId?: string | undefined
   /** Checked in at or after, and before. */
   readonly since?: string | undefined
   readonly before?: string | undefined
@@ -66,11 +70,17 @@ const inBranches = (
     ...(withoutBranch ? [is('branchId', 'is', null)] : []),
   ])
 
+export const packagesOfOffice = (db: Reads, officeId: string) =>
+  keysInScopes(db, 'package', packageScopesOfOffice(officeId))
+
 /** Every filter is one line; what is not given filters nothing. */
 export const passingFilter = (db: Reads, filter: SplitFilter) =>
   (filter.status ? living(db).where('status', '=', filter.status).where(notGoneCondition) : living(db))
     .$if(Boolean(filter.accountId), (query) => query.where('accountId', '=', filter.accountId ?? null))
     .$if(Boolean(filter.driverId), (query) => query.where('driverId', '=', filter.driverId ?? null))
+    .$if(filter.officeId !== undefined, (query) =>
+      query.where('packageId', 'in', packagesOfOffice(db, filter.officeId ?? '')),
+    )
     .$if(Boolean(filter.branchId), (query) => query.where('branchId', '=', filter.branchId ?? null))
     .$if(Boolean(filter.manifestId), (query) => query.where('manifestId', '=', filter.manifestId ?? null))
     .$if(Boolean(filter.courier), (query) => query.where('courier', '=', filter.courier ?? ''))

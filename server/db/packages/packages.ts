@@ -27,19 +27,19 @@ const mostRows = 500
 const columns = columnsOf('package')
 const packageOf = (row: unknown): Package => decode('package', row)
 
-type PageOfPackagesBody = PackagePageBody & Pick<PackageFilter, 'driverId'>
+type PageOfPackagesBody = PackagePageBody & Pick<PackageFilter, 'driverId' | 'officeId'>
 
 const newestFirst = (db: Reads, filter: SplitFilter) =>
   passingFilter(db, filter).orderBy('updatedAt', 'desc').orderBy('packageId', 'desc')
 const newest = queryOf(
   (db, { limit, ...filter }: SplitFilter & { limit: number }) =>
     newestFirst(db, filter).select(columns).limit(limit),
-  ['limit'],
+  ['limit', 'officeId'],
 )
 const newestIds = queryOf(
   (db, { limit, ...filter }: SplitFilter & { limit: number }) =>
     newestFirst(db, filter).select('packageId').limit(limit),
-  ['limit'],
+  ['limit', 'officeId'],
 )
 const rowsOf = queryOf((db, { ids }: { ids: readonly string[] }) =>
   living(db).where('packageId', 'in', ids).select(columns),
@@ -231,7 +231,7 @@ interface PackageQuestion extends SplitFilter {
   readonly sortOrder?: PackagePageBody['sortOrder']
 }
 
-const filters = [...bodyFilters, 'driverId'] as const
+const filters = [...bodyFilters, 'driverId', 'officeId'] as const
 
 /**
  * A list leaves out the archive unless the request asks for it, names a person or searches. Lists about money leave
@@ -260,7 +260,7 @@ const matching = (db: Reads, { phrase, ownerWords = [], tooShort, ...filter }: P
     .$if(phrase !== undefined, (query) =>
       query.where((is) => {
         const byText =
-          filter.accountId || filter.driverId
+          filter.accountId || filter.driverId || filter.officeId
             ? holdsText(phrase ?? '')
             : is('rowNumber', 'in', newestByText(phrase ?? ''))
         return ownerWords.length === 0
@@ -287,8 +287,9 @@ const tallyCount = queryOf((db, { archived, status }: PackageQuestion) => {
     .$if(archived === false, (query) => query.where('archived', '=', 0))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('n'))
 })
-const packageCount = queryOf((db, question: PackageQuestion) =>
-  matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+const packageCount = queryOf(
+  (db, question: PackageQuestion) => matching(db, question).select((eb) => eb.fn.countAll<number>().as('n')),
+  ['officeId'],
 )
 
 /** How many match: read off the tally where only the status is asked for. */
@@ -312,7 +313,7 @@ async function countMatching(
 const pageQuery = queryOf(
   (db, { limit, offset, ...question }: PackageQuestion & PageWindow) =>
     inOrder(db, question).limit(limit).offset(offset),
-  ['sortOrder', 'limit'],
+  ['sortOrder', 'limit', 'officeId'],
 )
 
 /** A page of the list. */

@@ -12,6 +12,7 @@ import { putPackage } from '../../test/billable.ts'
 import { accountIdOf, freightOf, onTheBooks } from '../../test/money.ts'
 import { allRights, makeKey, partnerOf } from '../../test/partners.ts'
 import { type Behaviour, openReceiver, type Receiver } from '../../test/receivers.ts'
+import { canKnow } from './note-events.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -412,4 +413,54 @@ test('an invoice is told when it is issued and when it is paid, and only to a ke
   expect(invoices(reader).map(({ data }) => data.balanceJmdCents)).toEqual([1_000, 0])
   expect(JSON.stringify(invoices(reader))).not.toContain('@quayside.test')
   expect([invoices(other), invoices(stranger)]).toEqual([[], []])
+})
+
+test.each([0, 1, 4, 5])(
+  '[S32] with %i of five events failing, a webhook fails only if none arrives',
+  async (failures) => {
+    const failed = new Set<string>()
+    const world = await openWorld((response, { headers }) => {
+      if (failed.size < failures) failed.add(String(headers['webhook-event-id']))
+      response.writeHead(failed.has(String(headers['webhook-event-id'])) ? 500 : 200).end()
+    })
+    await world.receive(5)
+    await send()
+    const webhook = (await office('GET', '/api/webhooks'))
+      .json()
+      .find(({ webhookId }: { webhookId: string }) => webhookId === world.webhookId)
+    const states = (await world.deliveries()).map(({ state }) => state)
+    expect(states.filter((state) => state === 'Delivered')).toHaveLength(5 - failures)
+    expect(webhook.failingSince === null).toBe(failures < 5)
+  },
+)
+
+const offices = { A: '01890000-0000-7000-8000-00000000000a', B: '01890000-0000-7000-8000-00000000000b' }
+test.each([
+  ['of its own report', ['packages.read'], offices.A, 'R-1', offices.B, true],
+  ['of its own report without an office', ['packages.read'], offices.A, 'R-1', null, true],
+  ['of its own report without the right', ['invoices.read'], offices.A, 'R-1', offices.A, false],
+  ['of a package that it did not report', ['packages.read'], offices.A, null, offices.A, false],
+  ['of its office', ['packages.office'], offices.A, null, offices.A, true],
+  ['of another office', ['packages.office'], offices.A, null, offices.B, false],
+  ['of no office, as the key of one', ['packages.office'], offices.A, null, null, false],
+  ['of no office, as the key of all', ['packages.office'], null, null, null, true],
+  ['of any office, as the key of all', ['packages.office'], null, null, offices.B, true],
+] as const)('[S31] what a key may hear: %s', (_, rights, branchId, reference, officeId, hears) => {
+  expect(canKnow({ rights, branchId }, reference, officeId)).toBe(hears)
+})
+
+test('[S31] the webhook of one office hears nothing of a package that no office has, until it is the office’s', async () => {
+  const { branchId } = (await office('GET', '/api/branches')).json()[0]
+  const receiver = await openReceiver()
+  receivers.push(receiver)
+  const { apiKeyId } = await makeKey(server, { branchId, rights: ['packages.office'] })
+  const events = ['package.received', 'package.updated']
+  await office('POST', '/api/webhooks', { apiKeyId, url: receiver.url, events })
+  const packages = [{ trackingNumber: box().trackingNumber }]
+  const [{ packageId }] = (await office('POST', '/api/packages/checkin', { packages })).json().results
+  await send()
+  expect(bodies(receiver)).toEqual([])
+  await office('PUT', '/api/packages', { packageId, branchId })
+  await send()
+  expect(bodies(receiver).map(({ data }) => data.packageId)).toEqual([packageId])
 })

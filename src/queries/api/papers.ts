@@ -27,6 +27,16 @@ export const customsPaperQuery = (packageId: string) =>
     meta: { also: ['packages', 'settings', 'accounts'] },
   })
 
+/** The whole tax number on an invoice, which takes a proof. Throws CallError. */
+export const fetchInvoiceTrn = async (invoiceId: string): Promise<string> =>
+  (await call(documents('invoices.paper'), { params: { id: invoiceId }, query: { trn: 'whole' } })).customer
+    .trn
+
+/** The whole tax number on a customs receipt, which takes a proof. Throws CallError. */
+export const fetchCustomsTrn = async (packageId: string): Promise<string> =>
+  (await call(documents('packages.customsPaper'), { params: { id: packageId }, query: { trn: 'whole' } }))
+    .customer.trn
+
 export const recordCustomsReceipt = write(documents('packages.recordCustomsReceipt'), ['invoices'])
 
 /** The customs receipt as PDF. Throws CallError. */

@@ -6,7 +6,7 @@ import { trnText } from '#sync/rules/trn-text.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { officeInvoiceQuery } from '../../queries/api/invoices.ts'
-import { invoicePaperQuery } from '../../queries/api/papers.ts'
+import { fetchInvoiceTrn, invoicePaperQuery } from '../../queries/api/papers.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useTrackingNumbers } from '../../queries/known-names.ts'
 import { formatDay, formatDueDay, formatJmd } from '../../ui/format.ts'
@@ -20,6 +20,7 @@ import {
   PaperSums,
 } from './paper-frame.tsx'
 import { PaperLines } from './paper-lines.tsx'
+import { useWholeTrn } from './whole-trn.tsx'
 
 interface InvoicePrintPageProps {
   invoiceId: string
@@ -54,25 +55,36 @@ function invoiceWarning({ statusId, voidReason }: InvoiceReply): string {
   return statusId === 'draft' ? 'DRAFT. This is not an invoice yet.' : ''
 }
 
-const Sheet = ({ invoice, paper, onPaper }: InvoicePrintPageProps & { invoice: InvoiceReply }) => (
-  <PaperFrame
-    size={paper}
-    onSize={onPaper}
-    from={pathTo('/admin/invoices/$invoice', { invoice: invoice.invoiceId })}
-  >
-    <InvoicePaper invoice={invoice} paper={paper} />
-  </PaperFrame>
-)
+function Sheet({ invoice, paper, onPaper }: InvoicePrintPageProps & { invoice: InvoiceReply }) {
+  const { trn, button } = useWholeTrn(() => fetchInvoiceTrn(invoice.invoiceId))
+  return (
+    <PaperFrame
+      size={paper}
+      onSize={onPaper}
+      from={pathTo('/admin/invoices/$invoice', { invoice: invoice.invoiceId })}
+      tools={button}
+    >
+      <InvoicePaper invoice={invoice} paper={paper} wholeTrn={trn} />
+    </PaperFrame>
+  )
+}
 
 /** An invoice among several that are printed together. */
 export const PrintedInvoice = ({ invoice }: { invoice: InvoiceReply }) => (
   <div className={classes['paper']} data-size="a4">
-    <InvoicePaper invoice={invoice} paper="a4" />
+    <InvoicePaper invoice={invoice} paper="a4" wholeTrn={null} />
   </div>
 )
 
+interface InvoicePaperProps {
+  invoice: InvoiceReply
+  paper: PaperSize
+  /** Null shows the last digits. */
+  wholeTrn: string | null
+}
+
 /** The content of a printed invoice. */
-function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperSize }) {
+function InvoicePaper({ invoice, paper, wholeTrn }: InvoicePaperProps) {
   const { featureValues } = invoice
   const answer = useServerQuery(invoicePaperQuery(invoice.invoiceId))
   const numbers = useTrackingNumbers(featureValues.flatMap(({ packageId }) => packageId ?? []))
@@ -87,7 +99,7 @@ function InvoicePaper({ invoice, paper }: { invoice: InvoiceReply; paper: PaperS
         facts={[
           ['For', customer.name],
           ['Mailbox', customer.mailbox],
-          ['TRN', trnText(customer.trn)],
+          ['TRN', trnText(wholeTrn ?? customer.trn)],
           ['Issued', invoice.issuedAt ? formatDay(invoice.issuedAt) : ''],
           ['Due', invoice.dueAt ? formatDueDay(invoice.dueAt) : ''],
           ['Status', invoiceStatusText[invoice.statusId]],

@@ -17,6 +17,8 @@ interface PaperFrameProps {
   onSize?: (size: PaperSize) => void
   /** The page the person came from. */
   from: string
+  /** More controls of the sheet. */
+  tools?: ReactNode
   children: ReactNode
 }
 
@@ -39,7 +41,7 @@ function openPrintDialog(): boolean {
 }
 
 /** A sheet that prints itself once it is rendered, with its screen controls above. */
-export function PaperFrame({ size, onSize, from, children }: PaperFrameProps) {
+export function PaperFrame({ size, onSize, from, tools, children }: PaperFrameProps) {
   const paper = useRef<HTMLDivElement>(null)
   const [canPrint, setCanPrint] = useState(true)
   useEffect(() => {
@@ -83,6 +85,7 @@ export function PaperFrame({ size, onSize, from, children }: PaperFrameProps) {
             ]}
           />
         )}
+        {tools}
         <PrintHint canPrint={canPrint} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet that is moved sideways is moved by keyboard too */}

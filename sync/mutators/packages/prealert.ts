@@ -115,6 +115,6 @@ function alreadySent(ownPackage: Package): Refusal {
 async function newIdFor(tx: Tx, packageId: string, actor: Actor, context: MutatorContext): Promise<string> {
   const existing = await tx.get('package', packageId)
   if (!existing) return packageId
-  if (!packagePolicy.canRead(actor, existing)) return context.id()
+  if (!packagePolicy.canReach(actor, existing)) return context.id()
   throw new Refusal('already-exists', 'This pre-alert was already sent. Find it in your packages.')
 }

@@ -120,7 +120,7 @@ export async function containerOf(tx: Tx, packageId: string): Promise<Package | 
  */
 export async function mustFindPackage(tx: Tx, packageId: string, actor: Actor): Promise<Package> {
   const row = (await findPackage(tx, packageId)) ?? (await containerOf(tx, packageId))
-  if (!row || row.deletedAt || !packagePolicy.canRead(actor, row)) throw noSuchPackage()
+  if (!row || row.deletedAt || !packagePolicy.canReach(actor, row)) throw noSuchPackage()
   return row
 }
 
