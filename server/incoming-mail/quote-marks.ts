@@ -1,3 +1,5 @@
+import { dropEnds } from '#sync/lib/drop-ends.ts'
+
 // How mail programs begin what they quote, in the languages of our customers and of their programs.
 
 /** The words of "On Friday, Quayside <address> wrote:". */
@@ -127,17 +129,10 @@ const appleForwards = [
   ],
 ]
 
-const dropEnds = (text: string, mark: string): string => {
-  let [start, end] = [0, text.length]
-  while (start < end && text[start] === mark) start++
-  while (end > start && text[end - 1] === mark) end--
-  return text.slice(start, end).trim()
-}
-
 /** True for a line that programs put before a mail that they quote or pass on as a whole. */
 export function isForwardMark(line: string): boolean {
   const text = plainLine(line)
-  return (text.startsWith('--') && forwards.includes(dropEnds(text, '-'))) || appleForwards.includes(text)
+  return (text.startsWith('--') && forwards.includes(dropEnds(text, '- '))) || appleForwards.includes(text)
 }
 
 /** True for the line of underscores above the header of Outlook. */
