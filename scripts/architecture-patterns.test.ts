@@ -12,11 +12,11 @@ const textOf = ({ source, flags }: { readonly source: string; readonly flags: st
   `/${source}/${flags}`
 
 describe('regular expressions', () => {
-  const { written, made } = patternsOf(sourceFiles(join(import.meta.dirname, '..')).filter(isProduct))
+  const { patterns, madeIn } = patternsOf(sourceFiles(join(import.meta.dirname, '..')).filter(isProduct))
 
   // A pattern that takes the square of a text's length lets one long text stop the server.
   test('take a fixed number of steps for each letter, or read something short', async () => {
-    const unknown = written.filter(
+    const unknown = patterns.filter(
       (pattern) => repeatsEndlessly(pattern.source) && !(textOf(pattern) in boundedPatterns),
     )
     const slow = unknown.filter((pattern) => !isLinear(pattern))
@@ -27,11 +27,11 @@ describe('regular expressions', () => {
   }, 600_000)
 
   test('that are put together at run time are made of what we know', () => {
-    expect(made.toSorted()).toEqual(Object.keys(madePatterns).toSorted())
+    expect(madeIn.toSorted()).toEqual(Object.keys(madePatterns).toSorted())
   })
 
   test('that are said to read something short are still there', () => {
-    const texts = new Set(written.map(textOf))
+    const texts = new Set(patterns.map(textOf))
     expect(Object.keys(boundedPatterns).filter((text) => !texts.has(text))).toEqual([])
   })
 })
@@ -50,10 +50,10 @@ describe('the checker', () => {
   })
 
   test('lists what is written and what is put together', () => {
-    const text = 'const a = /a+$/g\nconst b = new RegExp(`${a}`)\nconst c = /a+$/g'
+    const text = 'const a = /a+$/g\nconst b = new RegExp(a)\nconst c = /a+$/g'
     expect(patternsOf([{ path: 'server/planted.ts', text }])).toEqual({
-      written: [{ source: 'a+$', flags: 'g', places: ['server/planted.ts:1', 'server/planted.ts:3'] }],
-      made: ['server/planted.ts'],
+      patterns: [{ source: 'a+$', flags: 'g', places: ['server/planted.ts:1', 'server/planted.ts:3'] }],
+      madeIn: ['server/planted.ts'],
     })
   })
 

@@ -1,12 +1,11 @@
 /**
  * Patterns that take more than a fixed number of steps for each letter, or that are too large for the checker, each with
- * the reason why that is harmless: what they read has a limit, or nobody else wrote it.
+ * the reason why that is harmless: their text has a limit, or no stranger wrote it.
  */
 export const boundedPatterns: Readonly<Record<string, string>> = {
-  // A password of 200 letters at most.
-  [String.raw`/^[^\p{L}]+|[^\p{L}]+$/gu`]: 'a password',
-  [String.raw`/^(.{1,5}?)\1+$/u`]: 'a password',
-  // What the operator or this product wrote.
+  [String.raw`/^[^\p{L}]+|[^\p{L}]+$/gu`]: 'a password of 200 letters at most',
+  [String.raw`/^(.{1,5}?)\1+$/u`]: 'a password of 200 letters at most',
+  // The operator or this product wrote these texts.
   [String.raw`/quayside-(\d{4}-\d\d-\d\d)T[^/\\]*$/`]: 'the name of a backup of ours',
   [String.raw`/^(mailto:\S+@\S+|https:\/\/\S+)$/`]: 'a setting',
   [String.raw`/^(insert into "\w+" \(("\w+"(?:, "\w+")*)\) values )\(\$1(?:, \$\d+)*\)( on conflict \(("\w+"(?:, "\w+")*)\) .*)?$/`]:
@@ -19,14 +18,15 @@ export const boundedPatterns: Readonly<Record<string, string>> = {
   [String.raw`/^\/($|\?|((account|admin|checkout)([/?]|$))|(login|register|payment-success|payment-cancelled|unauthorized)\/?(\?|$)|[^/?]+\/account([/?]|$))/`]:
     'an address that this browser opened',
   [String.raw`/^[^?]*\/[^/?]+\.[^/?]+(\?|$)/`]: 'an address that this browser opened',
-  // Texts that are cut before they are read.
+  // These texts are cut before they are read.
   [String.raw`/\beyJ[\w-]{5,}\.[\w.-]{5,}/g`]: 'a report of 2,000 letters',
   [String.raw`/\b(?=[A-Z0-9]*\d)[A-Z0-9]{9,40}\b/g`]: 'a report of 2,000 letters',
   [String.raw`/[([{][^)\]}]*$/`]: 'a line of a paper, of 2,000 letters at most',
   [String.raw`/^\s*(FSU|FSA|FWB)\/\d{1,2}\s*$/m`]: 'the first 5,000 letters of a file',
-  [String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`]: 'a cell of 200 letters, or a field that its own reader filled in',
+  [String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`]:
+    'a cell of 200 letters, or a field that its own reader filled in',
   [String.raw`/(\S*\d-\S*)/`]: 'a text of 2,000 letters at most',
-  // What a person types into a field and reads on the same device.
+  // A person types these texts into a field of the same device.
   [String.raw`/^\S+@\S+\.\S+$/`]: 'a field',
   [String.raw`/^\S+@\S+$/`]: 'a field',
   [String.raw`/^-?(\d+\.?\d*|\.\d+)$/`]: 'a field',
@@ -39,7 +39,7 @@ export const boundedPatterns: Readonly<Record<string, string>> = {
   [String.raw`/^\s*J?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?\s*$/`]: 'a field',
   [String.raw`/^(?=.*\d)\S+$/`]: 'the keys of one scan',
   [String.raw`/connection.*(lost|clos)/i`]: 'an error of the browser',
-  // A sheet that an employee chose, in a worker of their browser that ends with the import.
+  // An employee chose the sheet, and a worker of their browser reads it that ends with the import.
   [String.raw`/<((?:[\w.-]+:)?(row|c))(\s[^>]*?)?(\/?)>/g`]: 'a sheet, in a worker',
   [String.raw`/<(?:[\w.-]+:)?(?:row|c)(?:\s(?![^>]*\sr=)|>|\/>|[^>]*\st=["']e["'])/`]: 'a sheet, in a worker',
 }

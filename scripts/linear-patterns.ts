@@ -15,7 +15,7 @@ const withShortCounts = (source: string): string =>
     .replaceAll(/\{(\d+),\}/g, (_, least: string) => `{${shortest(Number(least))},}`)
     .replaceAll(
       /\{(\d+),(\d+)\}/g,
-      (_, least: string, most: string) => `{${Math.min(Number(least), 2)},${shortest(Number(most))}}`,
+      (_, low: string, high: string) => `{${Math.min(Number(low), 2)},${shortest(Number(high))}}`,
     )
 
 /** True for a pattern whose steps grow as the length of the text. Capitals double its letters and change nothing else. */

@@ -26,15 +26,15 @@ const makesPattern = ({ type, callee }: SyntaxNode): boolean =>
 
 /** Every regular expression that is written in the files, and the places of those that are put together there. */
 export function patternsOf(files: readonly SourceFile[]): {
-  readonly written: readonly Pattern[]
-  readonly made: readonly string[]
+  readonly patterns: readonly Pattern[]
+  readonly madeIn: readonly string[]
 } {
   const places = new Map<string, { regex: Regex; at: string[] }>()
-  const made: string[] = []
+  const madeIn: string[] = []
   for (const { path, text } of files) {
     const lineOf = (offset: unknown): number => text.slice(0, Number(offset)).split('\n').length
     for (const node of nodesBelow(parseSync(path, text).program)) {
-      if (makesPattern(node)) made.push(path)
+      if (makesPattern(node)) madeIn.push(path)
       const regex = regexOf(node)
       if (!regex) continue
       const key = `/${regex.pattern}/${regex.flags}`
@@ -43,10 +43,10 @@ export function patternsOf(files: readonly SourceFile[]): {
       places.set(key, entry)
     }
   }
-  const written = [...places.values()].map(({ regex, at }) => ({
+  const patterns = [...places.values()].map(({ regex, at }) => ({
     ...{ source: regex.pattern, flags: regex.flags, places: at },
   }))
-  return { written, made: [...new Set(made)] }
+  return { patterns, madeIn: [...new Set(madeIn)] }
 }
 
 /** True for a pattern that repeats something without an end; any other one takes a fixed number of steps a letter. */

@@ -1,6 +1,6 @@
-import { dropEnd } from '#sync/lib/drop-ends.ts'
 import { resolve, sep } from 'node:path'
 import * as z from 'zod'
+import { dropEnd } from '#sync/lib/drop-ends.ts'
 import { currentValue } from './current-value.ts'
 import { ErrorReportDsn, type ErrorService } from './dsn.ts'
 import type { S3Place } from './files-url.ts'

@@ -1,7 +1,7 @@
 import type { ApiRow } from '#sync/api/row.ts'
 import { maxFileBody } from './forms.ts'
 
-/** What the body of a call may hold. */
+/** The limits of a call’s body. */
 interface BodyLimits {
   readonly bodyLimit?: number
   readonly config?: { readonly mostValues: number }

@@ -55,9 +55,9 @@ export function mustBeModest(body: Buffer, mostValues: number): void {
 /** Reads bodies of JSON for all calls that come after it. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, next) => {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body)
     mustBeModest(bytes, request.routeOptions.config.mostValues ?? mostValuesOfStaff)
-    void parseJson(request, bytes.toString('utf8'), done)
+    void parseJson(request, bytes.toString('utf8'), next)
   })
 }

@@ -28,7 +28,7 @@ const beginsQuote = ({ id = '' }: Attributes): boolean =>
 interface OpenElement {
   readonly isSilent: boolean
   readonly isQuote: boolean
-  /** Where Gmail’s frame around a quote begins. It holds answers too if there are quotes inside, and is one itself if not. */
+  /** The start of Gmail’s frame, which holds answers too if there are quotes inside, and is a quote itself if not. */
   readonly frame: { readonly line: number; readonly quotes: number } | null
 }
 

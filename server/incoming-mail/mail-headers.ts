@@ -30,7 +30,7 @@ const programHeaders = [
 /** Headers that also stand in mails of people whose company has its mail written by a program. */
 const doubtfulHeaders = ['list-unsubscribe', 'feedback-id', 'x-auto-response-suppress']
 
-/** What programs write before the subject that they answer. People do as well, so it counts beside a doubtful header only. */
+/** Programs write these before the subject that they answer. People do as well, so they count beside a doubtful header only. */
 const automaticSubjects = [
   ...[
     'automatic reply',

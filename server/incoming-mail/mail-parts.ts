@@ -24,7 +24,7 @@ export async function rawMailIn(type: string, body: Uint8Array): Promise<Uint8Ar
   return firstRaw(Object.fromEntries(form.entries()))
 }
 
-/** What is read of a mail: more than people write, and little enough for a parser whose time grows by the square. */
+/** A mail is read up to these limits, because the parser takes the square of the number of its lines. */
 const limits = {
   parts: 500,
   lines: 20_000,
@@ -42,21 +42,21 @@ const isFile = (part: Buffer): boolean =>
   )
 
 /** The place behind so many lines of a part, and how many there are. */
-function endOfLines(part: Buffer, most: number): { end: number; lines: number } {
+function endOfLines(part: Buffer, lineLimit: number): { end: number; lines: number } {
   let end = 0
-  for (let lines = 0; lines < most; lines++) {
+  for (let lines = 0; lines < lineLimit; lines++) {
     const next = part.indexOf(lineBreak, end)
     if (next === -1) return { end: part.length, lines }
     end = next + 1
   }
-  return { end, lines: most }
+  return { end, lines: lineLimit }
 }
 
 /**
  * The mail with its head, its texts and the heads of its files, each up to a limit. Parts begin with two hyphens at the
  * start of a line, and a text that has such a line is only read in two pieces.
  */
-export function shortened(raw: Uint8Array): Uint8Array {
+export function shortMail(raw: Uint8Array): Uint8Array {
   const mail = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const pieces: Buffer[] = []
   let [start, linesLeft] = [0, limits.lines]

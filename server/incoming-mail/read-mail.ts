@@ -4,11 +4,11 @@ import { longestQuestion } from '#sync/entities/question.ts'
 import { cleanText } from '#sync/lib/clean-text.ts'
 import { textOfHtml } from './html-text.ts'
 import { isAutomatic, mayBeAnswered, recipientsOf } from './mail-headers.ts'
-import { rawMailIn, shortened } from './mail-parts.ts'
+import { rawMailIn, shortMail } from './mail-parts.ts'
 import { questionIdOf, withoutTokens } from './reply-address.ts'
 import { wholeText, writtenText } from './written-text.ts'
 
-/** What a mail service handed over, and what is needed to read it. */
+/** A request of a mail service, and the address and key by which its thread is told. */
 export interface MailAsk {
   readonly type: string
   readonly body: Uint8Array
@@ -50,15 +50,19 @@ function headOf(raw: Uint8Array): Uint8Array {
 /** A mail of too many parts in parts can’t be parsed, and a repeat would not help. */
 const parsed = (raw: Uint8Array): Promise<Email | null> => PostalMime.parse(raw).catch(() => null)
 
-const limited = (text: string): string => cleanText(text).trim().slice(0, longestQuestion)
+const storedText = (text: string): string => cleanText(text).trim().slice(0, longestQuestion)
 
 /** The texts of a mail, whose head says that they are wanted. */
 async function textsOf(raw: Uint8Array, address: string) {
-  const mail = await parsed(shortened(raw))
+  const mail = await parsed(shortMail(raw))
   if (!mail) return null
-  const all = withoutTokens(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''), address)
-  const text = limited(writtenText(all))
-  return { text, wholeText: text === '' ? limited(wholeText(all)) : '', attachments: mail.attachments.length }
+  const text = withoutTokens(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''), address)
+  const words = storedText(writtenText(text))
+  return {
+    text: words,
+    wholeText: words === '' ? storedText(wholeText(text)) : '',
+    attachments: mail.attachments.length,
+  }
 }
 
 /** Reads a mail that came in. Its token is looked for before its text is read. */

@@ -35,7 +35,7 @@ function withoutSignature(lines: readonly string[]): readonly string[] {
   return lines.slice(0, mark > 0 && end - mark <= mostSignatureLines ? mark : end)
 }
 
-const joined = (lines: readonly string[]): string =>
+const textOf = (lines: readonly string[]): string =>
   lines
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -49,16 +49,16 @@ export function writtenText(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const ownLines: string[] = []
   for (let index = 0; index < lines.length; ) {
-    const added = addedLines(lines, index)
-    if (added === 0) ownLines.push(lines[index] ?? '')
-    index += Math.max(added, 1)
+    const addition = addedLines(lines, index)
+    if (addition === 0) ownLines.push(lines[index] ?? '')
+    index += Math.max(addition, 1)
   }
-  return joined(withoutSignature(ownLines))
+  return textOf(withoutSignature(ownLines))
 }
 
 /** All of a mail, quoted or not, without the marks of quotes. */
 export const wholeText = (text: string): string =>
-  joined(
+  textOf(
     text
       .replaceAll('\r\n', '\n')
       .split('\n')

@@ -36,12 +36,12 @@ const drawings = {
 }
 
 /** Tasks that ask nothing of the database. */
-const others = {
+const mailTasks = {
   readMail: (_db: LongReader['reader'], ask: MailAsk) => readMail(ask),
 }
 
 /** Threads do these for the server, each on one snapshot of the database. */
-const tasks = { ...readings, ...drawings, ...others }
+const tasks = { ...readings, ...drawings, ...mailTasks }
 type Tasks = typeof tasks
 export type TaskName = keyof Tasks
 export type AskOf<N extends TaskName> = Parameters<Tasks[N]>[1]

@@ -1,4 +1,5 @@
 import { dropEnd } from '#sync/lib/drop-ends.ts'
+
 /** Control characters that scanners send as keys: Ctrl and the character 64 places higher in ASCII. */
 const controls: Readonly<Record<string, string>> = {
   ']': '\u001d',

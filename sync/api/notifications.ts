@@ -1,7 +1,7 @@
-import { dropEnd } from '../lib/drop-ends.ts'
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import { dailyTopics, noticeEvents } from '../entities/message-topics.ts'
+import { dropEnd } from '../lib/drop-ends.ts'
 import { row } from './row.ts'
 
 export const Preference = z.object({

@@ -1,5 +1,5 @@
-import { dropEnds } from '../lib/drop-ends.ts'
 import * as z from 'zod'
+import { dropEnds } from '../lib/drop-ends.ts'
 import { Id, Timestamp } from './fields.ts'
 import { fileTypes, isFileType } from './file-types.ts'
 

@@ -7,13 +7,13 @@ const optionalDigits: readonly { readonly start: string; readonly digit: string;
 
 /** All spellings of an international number, the given one first. */
 export function phoneSpellings(number: string): string[] {
-  const others = optionalDigits.flatMap(({ start, digit, rest }) => {
+  const spellings = optionalDigits.flatMap(({ start, digit, rest }) => {
     if (!number.startsWith(start)) return []
     const local = number.slice(start.length)
     if (local.length === rest) return [start + digit + local]
     return local.length === rest + 1 && local.startsWith(digit) ? [start + local.slice(1)] : []
   })
-  return [number, ...others]
+  return [number, ...spellings]
 }
 
 /** The number of a sender as providers write it, with or without a plus or zeros before it; null if it is none. */
