@@ -99,6 +99,7 @@ export const serverLayers: Layers = {
     'http',
     'changes',
     'audit-files',
+    'incoming-mail',
     'db/reports',
     'db/payments',
     'db/deliveries',

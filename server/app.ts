@@ -14,6 +14,7 @@ import { type Objects, s3Objects } from './files/s3-store.ts'
 import { openForms } from './http/forms.ts'
 import { securityHeaders } from './http/headers.ts'
 import { endIdleConnections } from './http/idle-connections.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
 import { watch } from './http/measure-requests.ts'
 import { answerProblems, refuseAddress } from './http/problems.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
@@ -94,6 +95,7 @@ function sendWebhooks(app: FastifyInstance, deps: FastifyInstance['deps']): void
 
 /** Everything that answers calls, with the forms and sockets that it uses. */
 async function openCalls(calls: FastifyInstance, deps: FastifyInstance['deps']): Promise<void> {
+  readJsonBodies(calls)
   await openForms(calls)
   apiRoutes(calls, deps)
   partnerRoutes(calls, deps)

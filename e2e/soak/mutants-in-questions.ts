@@ -90,7 +90,7 @@ export const mutantsInQuestions: readonly Mutant[] = [
   {
     name: 'anybody writes into a thread by mail',
     rule: 'S37',
-    file: 'server/messages/replies/reply-address.ts',
+    file: 'server/incoming-mail/reply-address.ts',
     find: 'return timingSafeEqual(right, Buffer.from(token.slice(idLength))) ? questionId : null',
     replace: 'return right.length > 0 || timingSafeEqual(right, right) ? questionId : null',
     unit: {

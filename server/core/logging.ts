@@ -4,11 +4,10 @@ import { logStream } from './log-stream.ts'
 
 /** Tokens travel in some addresses by the specification; the log keeps the path and loses them. */
 export const withoutTokens = (url: string): string =>
-  url
+  (/\/deviceHub\/?\?/i.test(url) ? url.replace(/([?&]id=)[^&]*/gi, '$1[token]') : url)
     .replace(/(\/checkouts\/token\/|\/checkout\/)[^/?]+/g, '$1[token]')
     .replace(/(\/unsubscribe\/)[^/?]+/g, '$1[token]')
     .replace(/(\/checkouts\/)[\w-]{22}(?=[/?]|$)/g, '$1[token]')
-    .replace(/(\/deviceHub\/?\?(?:[^#]*&)?id=)[^&]*/gi, '$1[token]')
     .replace(/([?&](?:token|access_token|jwt|code|key|signature)=)[^&]*/gi, '$1[token]')
 
 const secrets = [

@@ -7,7 +7,7 @@ const groupsOf = (part: string): string[] => part.split(':').filter((group) => g
  * from any number of addresses.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = (address.split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.split('::')
   const [left, right] = [groupsOf(head), groupsOf(tail)]

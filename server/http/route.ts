@@ -9,8 +9,9 @@ import type { Actor } from '#sync/policies/actor.ts'
 import type { Precondition } from '../changes/precondition.ts'
 import type { Signed } from '../core/signed.ts'
 import { authorize, type SessionOf } from './authorize.ts'
+import { bodyLimitsOf } from './body-limits.ts'
 import { cutTo } from './cut-to.ts'
-import { formOf, maxFileBody } from './forms.ts'
+import { formOf } from './forms.ts'
 import { jsonInTurns } from './json-in-turns.ts'
 import { mustBeProven } from './must-be-proven.ts'
 import { sendFile } from './send-file.ts'
@@ -85,7 +86,7 @@ export function route<R extends ApiRow, Needs>(
   app.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(row.carriesFile ? { bodyLimit: maxFileBody } : {}),
+    ...bodyLimitsOf(row),
     onRequest: mustBeAllowed,
     handler: async (request, reply) => {
       if (request.signed) await count?.(request.signed.actor)

@@ -18,8 +18,8 @@ export const contactKeyOf = (contactMessageId: string): string => `contact ${con
 export const contactWords = ({ name, email, phone, subject, message }: ContactMessage): Words => ({
   subject: `Contact: ${subject}`,
   lines: [
-    `${name} wrote to us. Answer this mail to reach them.`,
-    [`Email: ${email}`, ...(phone ? [`Telephone: ${phone}`] : [])].join('\n'),
+    `${name} wrote to us. ${email ? 'Answer this mail' : 'Call them'} to reach them.`,
+    [...(email ? [`Email: ${email}`] : []), ...(phone ? [`Telephone: ${phone}`] : [])].join('\n'),
     message,
   ],
   link: null,

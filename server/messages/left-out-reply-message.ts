@@ -19,8 +19,8 @@ const reasonLines: Record<LeftOutReason, readonly string[]> = {
     'Write to us on the page below.',
   ],
   empty: [
-    'Your email came without words of your own. We read only what you write yourself, not what your program quotes, and no attachments.',
-    'Answer once more and write above the quoted text, or write on the package’s page.',
+    'Your email came without words of your own, or we can’t tell them from what your program quotes. If it has any text, our office has it. We read no attachments.',
+    'To be sure, answer once more and write above the quoted text, or write on the package’s page.',
   ],
   'too much': [
     `Your email was not read by anybody, because there are too many from you: at most ${mostQuestionsADay} within a day, and ${mostLines} about a package.`,

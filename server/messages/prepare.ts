@@ -20,6 +20,7 @@ import { findSubscription } from '../db/messages/push-subscriptions.ts'
 import { factsOfQuestion, findQuestion } from '../db/messages/questions.ts'
 import { findNewsletter, findReader, findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { findPackageById } from '../db/packages/packages.ts'
+import { replyAddress } from '../incoming-mail/reply-address.ts'
 import { appPath } from './app-paths.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
 import { type ContactFacts, contactWords } from './contact-mail.ts'
@@ -34,7 +35,6 @@ import type { Push } from './push.ts'
 import { type AnswerFacts, questionWords } from './question-message.ts'
 import type { QuestionMailFacts } from './question-notices.ts'
 import { absolute, oneLine, render } from './render.ts'
-import { replyAddress } from './replies/reply-address.ts'
 import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
 import { type Words, wordsOf } from './templates.ts'
@@ -158,7 +158,9 @@ async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   const unsubscribeUrl = stopUrlOf(deps, message)
   const { publicUrl } = deps.env
   const contactUrl = contactUrlOf(publicUrl, brand)
-  const frame = { brand, publicUrl, name: recipient.firstName, contactUrl, unsubscribeUrl }
+  // Before its owner has confirmed an address, the name may be what a stranger typed beside it.
+  const name = recipient.emailVerifiedAt === null ? '' : recipient.firstName
+  const frame = { brand, publicUrl, name, contactUrl, unsubscribeUrl }
   const mail = render(await wordsFor(deps, message, brand), frame)
   const paper = await paperOfMail(deps, message.event, message.facts)
   const replyTo = replyToOf(deps, message, brand)
@@ -217,8 +219,8 @@ async function contactMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   const brand = await brandNow(deps.db.reads.kysely, deps.env, input.brand)
   const frame = { brand, publicUrl, name: '', contactUrl: null, unsubscribeUrl: null }
   const mail = render(contactWords(input), frame)
-  const replyTo = { name: oneLine(input.name), address: input.email }
-  return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl: null, replyTo }
+  const replyTo = input.email === '' ? {} : { replyTo: { name: oneLine(input.name), address: input.email } }
+  return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl: null, ...replyTo }
 }
 
 /** From the company to its own office; the answer is written in the app, so that the thread has it. */

@@ -1,3 +1,4 @@
+import { dropEnd } from '#sync/lib/drop-ends.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { formPages, type PublicPageName, paymentPages, publicPages } from '#sync/rules/public-pages.ts'
 import { fillPage } from './head.ts'
@@ -27,7 +28,7 @@ const brandAt = (prefix: string, isSecond: boolean): PageBrand =>
 
 function addressOf(url: string, prefix: string): Address {
   const [path = '', query] = url.split('#')[0]?.split(/\?(.*)/s) ?? []
-  const plain = path.replace(/\/+$/, '')
+  const plain = dropEnd(path, '/')
   const search = query === undefined ? '' : `?${query}`
   const home = `/${prefix}`
   const isSecond = plain === home || plain.startsWith(`${home}/`)

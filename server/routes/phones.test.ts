@@ -50,6 +50,18 @@ test('the code of one customer confirms nothing for another one', async () => {
   expect(await reach('User2')).toMatchObject({ isConfirmed: false })
 })
 
+test.each([
+  ['a blank', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+  ['a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+  ['blanks around it', (code: string) => ` ${code}\n`],
+  ['a blank that doesn’t break', (code: string) => `${code.slice(0, 3)}\u00a0${code.slice(3)}`],
+])('a code with %s is right', async (_what, spelling) => {
+  world().server.clock.forward(5 * hourMs)
+  await setPhone('User', '876 555 0177')
+  const code = await codeFor('User')
+  expect((await call('User', 'POST', '/confirm', { code: spelling(code) })).statusCode).toBe(200)
+})
+
 test('after five wrong tries, or ten minutes, the right code is no good either', async () => {
   await setPhone('User', '876 555 0177')
   const code = await codeFor('User')

@@ -27,8 +27,12 @@ const office = async (
 ) => world().server.as(await world().server.tokenOf(role), { method, url, ...(payload ? { payload } : {}) })
 
 const deviceFor = (accountId: string) => deviceOf(deps(), { ...actorOf('User'), accountId })
-async function ask({ packageId }: FreshPackage, text: string, accountId = world().customer) {
-  const device = deviceFor(accountId)
+async function ask(
+  { packageId }: FreshPackage,
+  text: string,
+  accountId = world().customer,
+  device = deviceFor(accountId),
+) {
   const { results } = await device.push(device.change('question.ask', { packageId, text }))
   return must(results[0], 'the result')
 }
@@ -80,6 +84,33 @@ test('what is inside a consolidated package keeps its thread, which the office f
   expect(split.statusCode).toBe(200)
   expect(texts(await threadOf(one))).toEqual(['Is it the red one?', 'It is', 'And the size?'])
   expect(await listOf(two)).toEqual([])
+})
+
+test('a customer writes thirty messages a day about all packages together', async () => {
+  const { clock } = world().server
+  clock.forward(dayMs + 1)
+  const packages = [
+    await freshAt('ReceivedAtWharehouse'),
+    await freshAt('ReceivedAtWharehouse'),
+    await freshAt('ReceivedAtWharehouse'),
+  ]
+  const [one, two, three] = packages as [FreshPackage, FreshPackage, FreshPackage]
+  const device = deviceFor(world().customer)
+  const statusOf = async (pkg: FreshPackage, text: string) =>
+    (await ask(pkg, text, world().customer, device)).status
+  for (let n = 0; n < 15; n++)
+    expect([await statusOf(one, `One ${n}`), await statusOf(two, `Two ${n}`)]).toEqual(['applied', 'applied'])
+  for (const pkg of packages) expect(await statusOf(pkg, 'One more')).toBe('refused')
+  // Another customer has a day of their own, and the next day is new.
+  const heir = await deps()
+    .db.reads.kysely.selectFrom('account')
+    .where('email', '=', 'user2@quayside.test')
+    .select('accountId')
+    .executeTakeFirstOrThrow()
+  await change(three, { accountId: heir.accountId })
+  expect((await ask(three, 'Mine', heir.accountId)).status).toBe('applied')
+  clock.forward(dayMs)
+  expect(await statusOf(one, 'The next day')).toBe('applied')
 })
 
 test('a thread of a package that moves to another customer stays with its writer and in the inbox until it is closed', async () => {

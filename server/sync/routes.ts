@@ -12,13 +12,15 @@ import { deviceOf } from '../http/cookies.ts'
 import { TryLater } from '../http/problems.ts'
 import type { SyncRouteDeps } from './deps.ts'
 import { type DeviceInfo, SyncStop } from './deps.ts'
-import { mustBeShallow } from './depth.ts'
 import { guardEpoch } from './epoch.ts'
 import { createFanOut } from './fan-out.ts'
 import { handleHello } from './hello.ts'
 import { liveRoute } from './live.ts'
 import { handlePull } from './pull.ts'
 import { handlePush } from './push.ts'
+
+/** More than a hundred changes or the cursors of all scopes hold. */
+const mostValues = { hello: 1_000, push: 60_000, pull: 10_000 } as const
 
 type Answers<B> = (actor: Actor, device: DeviceInfo, body: B) => Promise<unknown> | unknown
 
@@ -84,11 +86,12 @@ const nameOf = (name: string | undefined): string => (name && isMutatorName(name
 function route<S extends z.ZodType>(
   app: FastifyInstance,
   deps: SyncRouteDeps,
-  name: string,
+  name: keyof typeof mostValues,
   schema: S,
   answer: Answers<z.output<S>>,
 ): void {
   app.post(`/api/sync/${name}`, {
+    config: { mostValues: mostValues[name] },
     onRequest: async (request) => {
       await actorOf(deps, request)
     },
@@ -98,7 +101,6 @@ function route<S extends z.ZodType>(
       const actor = await actorOf(deps, request)
       const device = { deviceId: deviceOf(deps, request, reply), ip: request.ip }
       try {
-        mustBeShallow(request.body)
         return await answer(actor, device, parseArgs(schema, request.body))
       } catch (error) {
         if (error instanceof SyncStop) return stop(request, reply, error)

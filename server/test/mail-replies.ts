@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { actorOf } from '#sync/test/people.ts'
-import { replyAddress } from '../messages/replies/reply-address.ts'
+import { replyAddress } from '../incoming-mail/reply-address.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { deviceOf } from './harness.ts'
 

@@ -4,6 +4,7 @@ import { reportQueries } from '../db/reports/reports.ts'
 import { countDueRows, findDueRows } from '../db/retention/queries.ts'
 import { findRemovable } from '../db/retention/row-deletions.ts'
 import { countAudit, searchAuditPart } from '../db/sync/audit-search.ts'
+import { type MailAsk, readMail } from '../incoming-mail/read-mail.ts'
 import type { CustomsPaperAsk, findCustomsGaps } from '../papers/customs-list.ts'
 import type { ManifestAsk } from '../papers/manifest.ts'
 
@@ -34,12 +35,17 @@ const drawings = {
     (await import('../papers/customs-list.ts')).writeCustomsXml(db, ask),
 }
 
+/** Tasks that ask nothing of the database. */
+const mailTasks = {
+  readMail: (_db: LongReader['reader'], ask: MailAsk) => readMail(ask),
+}
+
 /** Threads do these for the server, each on one snapshot of the database. */
-const tasks = { ...readings, ...drawings }
+const tasks = { ...readings, ...drawings, ...mailTasks }
 type Tasks = typeof tasks
 export type TaskName = keyof Tasks
 export type AskOf<N extends TaskName> = Parameters<Tasks[N]>[1]
 export type AnswerOf<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
 
-export const isDrawing = (name: TaskName): boolean => name in drawings
+export const isReading = (name: TaskName): boolean => name in readings
 export const taskOf = (name: TaskName): Tasks[TaskName] => tasks[name]

@@ -17,6 +17,9 @@ export interface Thread {
 
 const mostWaiting = 50
 
+const hasBytes = (ask: unknown): boolean =>
+  typeof ask === 'object' && ask !== null && Object.values(ask).some((value) => value instanceof Uint8Array)
+
 /** Makes a thread that does its tasks in turn. `tooMany` tells those who ask while too many tasks wait. */
 export function createThread(place: string, tooMany: string): Thread {
   let worker: Worker | null = null
@@ -56,7 +59,8 @@ export function createThread(place: string, tooMany: string): Thread {
 
   return {
     ask(name, ask) {
-      const key = JSON.stringify([name, ask])
+      // Two asks with files are never taken for the same one, because comparing them would keep this thread.
+      const key = hasBytes(ask) ? `${name} ${requests}` : JSON.stringify([name, ask])
       const pendingAnswer = answers.get(key)
       if (pendingAnswer) return pendingAnswer
       if (waiting.size >= mostWaiting) return Promise.reject(new TryLater('unavailable', tooMany, 5))

@@ -1,4 +1,4 @@
-import { type AnswerOf, type AskOf, isDrawing, type TaskName } from './tasks.ts'
+import { type AnswerOf, type AskOf, isReading, type TaskName } from './tasks.ts'
 import { createThread } from './thread.ts'
 
 export interface Threads {
@@ -10,14 +10,14 @@ export interface Threads {
 /**
  * Long tasks run beside the server's own thread, because it couldn't answer while SQLite counts or a document is drawn. A
  * thread starts with its first task and stays; one that dies is replaced at the next task. Documents have a thread of
- * their own, because a long one takes seconds.
+ * their own, because a long one takes seconds; mails that come in are read there too.
  */
 export function createThreads(place: string): Threads {
   const reading = createThread(place, 'Many reports are being made. Please try again in a moment.')
   const drawing = createThread(place, 'Many documents are being made. Please try again in a moment.')
   return {
     ask: <N extends TaskName>(name: N, ask: AskOf<N>) =>
-      (isDrawing(name) ? drawing : reading).ask(name, ask) as Promise<AnswerOf<N>>,
+      (isReading(name) ? reading : drawing).ask(name, ask) as Promise<AnswerOf<N>>,
     async close() {
       await Promise.all([reading.close(), drawing.close()])
     },

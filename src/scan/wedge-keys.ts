@@ -1,3 +1,5 @@
+import { dropEnd } from '#sync/lib/drop-ends.ts'
+
 /** Control characters that scanners send as keys: Ctrl and the character 64 places higher in ASCII. */
 const controls: Readonly<Record<string, string>> = {
   ']': '\u001d',
@@ -7,7 +9,7 @@ const controls: Readonly<Record<string, string>> = {
 }
 const controlEnds = new Set(['m', 'j'])
 export const isFunctionKey = (key: string): boolean => /^F\d{1,2}$/.test(key)
-export const withoutLineEnd = (text: string): string => text.replace(/[\r\n\t]+$/, '')
+export const withoutLineEnd = (text: string): string => dropEnd(text, '\r\n\t')
 
 /** The text that a key adds to a scan, the end of one, or a key unrelated to scans. */
 export function readKey(event: KeyboardEvent, prefix: string): { text: string } | 'end' | 'other' {

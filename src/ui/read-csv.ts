@@ -5,7 +5,9 @@ const separators = [',', ';', '\t'] as const
 
 /** The separator of the first line that has one: semicolons where commas are for decimals, tabs from a spreadsheet. */
 function separatorOf(text: string): string {
-  const line = /[^\r\n]*[,;\t][^\r\n]*/.exec(text)?.[0].replaceAll(/"(?:[^"]|"")*"/g, '') ?? ''
+  const lines = text.split(/[\r\n]/)
+  const first = lines.find((row) => separators.some((separator) => row.includes(separator)))
+  const line = first?.replaceAll(/"(?:[^"]|"")*"/g, '') ?? ''
   const counts = separators.map((separator) => line.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }

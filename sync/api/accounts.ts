@@ -32,7 +32,7 @@ export const User = z.object({
   emailVerifiedAt: z.string().nullable(),
 })
 
-export const Authorization = z.object({ permissions: z.array(z.enum(permissions)) })
+export const Authorization = z.object({ permissions: z.array(z.enum(permissions)).max(500) })
 
 /** The user of the session, with their current rights. */
 export const SessionUser = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import { dailyTopics, noticeEvents } from '../entities/message-topics.ts'
+import { dropEnd } from '../lib/drop-ends.ts'
 import { row } from './row.ts'
 
 export const Preference = z.object({
@@ -38,7 +39,7 @@ const Key = (bytes: number) =>
     .string()
     .max(200, 'is too long')
     .regex(/^[\w-]+=*$/, 'is not base64url')
-    .refine((key) => Math.floor((key.replace(/=+$/, '').length * 3) / 4) === bytes, `is not ${bytes} bytes`)
+    .refine((key) => Math.floor((dropEnd(key, '=').length * 3) / 4) === bytes, `is not ${bytes} bytes`)
 
 /** In the form of the browser's `PushSubscription.toJSON()`. */
 export const PushSubscription = z.object({

@@ -141,6 +141,7 @@ export const partner = {
       ...key,
       method: 'POST',
       path: '/api/partner/packages',
+      takesLists: true,
       summary:
         'Reports packages received in a warehouse, up to 500 at once. Each has its own result. A reference that was received before is not received again, and a package that another warehouse had reported before stays unknown to you.',
       body: z.object({

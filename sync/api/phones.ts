@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { phoneChannels } from '../entities/message-topics.ts'
+import { plainNumber } from '../lib/clean-text.ts'
 import { row } from './row.ts'
 
 const Channel = z.enum(phoneChannels)
+/** Six digits, grouped in any way. */
+const Code = z
+  .string()
+  .max(40)
+  .transform((code) => plainNumber(code).replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'is not six digits'))
 
 /** How the caller can be reached by WhatsApp and SMS. */
 export const PhoneReach = z.object({
@@ -41,7 +48,7 @@ export const phones = {
     path: '/api/accounts/phone/confirm',
     who: 'any',
     summary: 'Confirms the number of one’s profile by the code that was sent to it.',
-    body: z.object({ code: z.string().regex(/^\d{6}$/, 'is not six digits') }),
+    body: z.object({ code: Code }),
     reply: PhoneReach,
     success: 'Your phone is confirmed',
   }),

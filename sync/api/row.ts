@@ -46,6 +46,8 @@ export interface ApiRow<
    * in the body. Bodies may have up to 14 MB.
    */
   readonly carriesFile?: true | 'json'
+  /** A call of programs that takes long lists: its body has as much room as the office’s. */
+  readonly takesLists?: true
   /**
    * Allows a shared handheld to make a call other than GET, because it only reads or uploads a file that a change has
    * named.
@@ -76,6 +78,7 @@ type RowInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R e
   | 'failure'
   | 'file'
   | 'carriesFile'
+  | 'takesLists'
   | 'forHandhelds'
   | 'forOffices'
   | 'needsProof'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dropEnds } from '../lib/drop-ends.ts'
 import { Id, Timestamp } from './fields.ts'
 import { fileTypes, isFileType } from './file-types.ts'
 
@@ -28,12 +29,12 @@ const knownExtension = /\.(pdf|jpe?g|png|webp|docx|xlsx|csv|txt)$/i
 /** Converts a file name into one that works in URLs and on every disk, with the extension of its content type. */
 export function documentName(fileName: string, contentType: string): string {
   const ending = isFileType(contentType) ? fileTypes[contentType].ending : ''
-  const plain = fileName
+  const words = fileName
     .normalize('NFC')
     .toWellFormed()
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|%#]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
+  const plain = dropEnds(words, '. ')
   const matches = ending === '.jpg' ? /\.jpe?g$/i : new RegExp(`\\${ending}$`, 'i')
   const base = matches.test(plain) ? plain : plain.replace(knownExtension, '') + ending
   const [stem, end] = [base.slice(0, base.lastIndexOf('.')), base.slice(base.lastIndexOf('.'))]

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { PhoneChannel } from '#sync/entities/message-topics.ts'
+import { phoneSpellings } from '#sync/rules/phone-spellings.ts'
 import type { PhoneCodeTable, PhoneNumberTable, PhoneReplyTable } from '../tables/phone-tables.ts'
 import type { Database } from '../tables/schema.ts'
 
@@ -64,7 +65,7 @@ export async function keepReply(db: Tables, row: Insertable<PhoneReplyTable>): P
 export async function stoppedChannels(db: Tables, number: string): Promise<PhoneChannel[]> {
   const rows = await db
     .selectFrom('phoneReply')
-    .where('number', '=', number)
+    .where('number', 'in', phoneSpellings(number))
     .orderBy('at')
     .orderBy('replyId')
     .select(['channel', 'word'])
@@ -75,7 +76,18 @@ export async function stoppedChannels(db: Tables, number: string): Promise<Phone
 
 /** The accounts that have confirmed a number. */
 export const accountsAt = (db: Tables, number: string) =>
-  db.selectFrom('phoneNumber').where('number', '=', number).select('accountId').execute()
+  db.selectFrom('phoneNumber').where('number', 'in', phoneSpellings(number)).select('accountId').execute()
+
+/** The spelling of a number that an account has confirmed; the given one if none has. */
+export async function knownSpelling(db: Tables, number: string): Promise<string> {
+  const row = await db
+    .selectFrom('phoneNumber')
+    .where('number', 'in', phoneSpellings(number))
+    .select('number')
+    .orderBy('number')
+    .executeTakeFirst()
+  return row?.number ?? number
+}
 
 /** Deletes the STOP and START of a number, unless another account has that number and they hold for it. */
 export async function forgetReplies(db: Tables, number: string): Promise<void> {

@@ -19,12 +19,16 @@ const plain: Readonly<Record<string, string>> = {
 
 const isGsm = (letter: string): boolean => basic.has(letter) || extension.has(letter)
 
-/** The text in GSM-7: typographic marks become plain ones, accents are dropped, and other scripts are left out. */
+/**
+ * The text in GSM-7: typographic marks become plain ones, accents are dropped, and other scripts are left out. Fractions
+ * and powers stay apart from the number before them.
+ */
 export function toGsm(text: string): string {
-  const letters = [...text].flatMap((letter) => {
+  const apart = text.replaceAll(/(?<=\d)[¼½¾⅐-⅞]/g, ' $&').replaceAll(/(?<=\d)[¹²³⁰-⁹]/g, '^$&')
+  const letters = [...apart].flatMap((letter) => {
     const plainLetter = plain[letter] ?? letter
     if ([...plainLetter].every(isGsm)) return [plainLetter]
-    return [...plainLetter.normalize('NFKD')].filter(isGsm)
+    return [...plainLetter.normalize('NFKD').replaceAll('\u2044', '/')].filter(isGsm)
   })
   return letters.join('').replaceAll(/\s+/g, ' ').trim()
 }

@@ -184,16 +184,27 @@ describe('a reply', () => {
     return world().provider.taken.length > before
   }
 
-  test.each(['STOP', ' stop. ', 'Unsubscribe'])(
-    'of "%s" stops texts to this number, and START begins them again',
-    async (word) => {
-      await reply('SM1', word)
-      expect([await isSent('sms'), await isSent('whatsapp')]).toEqual([false, true])
-      world().server.clock.forward(1000)
-      await reply('SM2', 'Start')
-      expect(await isSent('sms')).toBe(true)
-    },
-  )
+  test.each([
+    ...[
+      'STOP',
+      ' stop. ',
+      'Unsubscribe',
+      'Stop all',
+      'OPT OUT',
+      'opt-out',
+      'OptOut!',
+      'cancel',
+      'End.',
+      'QUIT',
+      'revoke',
+    ],
+  ])('of "%s" stops texts to this number, and START begins them again', async (word) => {
+    await reply('SM1', word)
+    expect([await isSent('sms'), await isSent('whatsapp')]).toEqual([false, true])
+    world().server.clock.forward(1000)
+    await reply('SM2', 'Start')
+    expect(await isSent('sms')).toBe(true)
+  })
 
   test('STOP stops the messages of every customer with this number, and of no other one', async () => {
     await confirm('User2', '+18765550142')
@@ -223,6 +234,48 @@ describe('a reply', () => {
     expect(await isSent('whatsapp')).toBe(true)
     await meta('wamid.c', 'STOP', 1_764_201_800)
     expect(await isSent('whatsapp')).toBe(false)
+  })
+
+  test.each([
+    ['+525512345678', '5215512345678'],
+    ['+5215512345678', '525512345678'],
+    ['+541123456789', '5491123456789'],
+    ['+525512345678', '+5215512345678'],
+    ['+525512345678', '00525512345678'],
+  ])('of STOP from %s, which WhatsApp spells %s, is understood', async (number, from) => {
+    await confirm('User', number)
+    expect(await isSent('whatsapp')).toBe(true)
+    const value = {
+      id: `wamid.${from}`,
+      from,
+      timestamp: '1764201600',
+      type: 'text',
+      text: { body: 'Opt out' },
+    }
+    const metadata = { phone_number_id: whatsAppSettings('').WHATSAPP_PHONE_ID }
+    expect((await reportAsMeta({ metadata, messages: [value] })).statusCode).toBe(200)
+    expect(await isSent('whatsapp')).toBe(false)
+  })
+
+  test('of other words is there for the office, the first of a number and day', async () => {
+    const inbox = () =>
+      world()
+        .server.app.deps.db.reads.kysely.selectFrom('contactMessage')
+        .where('subject', '=', 'A reply to a WhatsApp or SMS')
+        .select(['name', 'email', 'phone', 'message'])
+        .orderBy('contactMessageId')
+        .execute()
+    const before = (await inbox()).length
+    await reply('SM8', 'No more of these please')
+    await reply('SM9', 'Did you read it?')
+    await reply('SM10', 'Who is this?', '+18765550999')
+    await reply('SM11', ' ', '+18765550998')
+    const [own, stranger, ...others] = (await inbox()).slice(before)
+    expect(own).toMatchObject({ email: 'user@quayside.test', phone: '+18765550142' })
+    expect(own?.message).toContain('No more of these please')
+    expect(stranger).toMatchObject({ name: '+18765550999', email: '', phone: '+18765550999' })
+    expect(others).toEqual([])
+    expect(await isSent('sms')).toBe(true)
   })
 
   test('of more than the word, or without a signature, changes nothing', async () => {

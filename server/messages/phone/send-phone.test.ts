@@ -5,7 +5,7 @@ import { markHandedOver } from '../../db/messages/phone-messages.ts'
 import { delivery, invoice, openPhones } from '../../test/phones.ts'
 
 const phones = openPhones()
-const { world, run, want, tell, messages, rules, setPhone, confirm, writer } = phones
+const { world, run, want, tell, messages, rules, setPhone, confirm, writer, smsPanel } = phones
 const taken = () => world().provider.taken.map(({ channel, to }) => `${channel} ${to}`)
 const mailed = () => world().mails.mails.map(({ to }) => to?.[0]?.address)
 const states = async () => (await messages()).map(({ channel, state }) => `${channel} ${state}`).sort()
@@ -294,6 +294,27 @@ describe('the limit of money', () => {
     expect(troubles[0]?.facts).toContain('J$106.00 a day')
     const failed = (await messages()).find(({ state }) => state === 'Failed')
     expect(failed?.lastError).toContain('limit of J$106.00 a day')
+  })
+
+  test.each([
+    ['of a day', { dayLimitJmdCents: 3500 * 2 }, 2],
+    ['of a month', { monthLimitJmdCents: 3500 * 2 }, 2],
+    ['of both', { dayLimitJmdCents: 3500, monthLimitJmdCents: 3500 * 2 }, 1],
+    ['that no text fits into', { dayLimitJmdCents: 3499 }, 0],
+  ])('%s refuses texts that then cost nothing, today and in the month', async (_which, limits, sent) => {
+    await rules(limits)
+    await want('User', 'delivery.done', 'sms')
+    for (let n = 0; n < 5; n++) await tellDelivery()
+    await run()
+    expect(taken()).toHaveLength(sent)
+    const { day, month } = await smsPanel()
+    expect([day.spentJmdCents, month.spentJmdCents]).toEqual([3500 * sent, 3500 * sent])
+    // A higher limit has room for exactly one more.
+    const room = 3500 * (sent + 1)
+    await rules({ dayLimitJmdCents: room, monthLimitJmdCents: room })
+    for (let n = 0; n < 2; n++) await tellDelivery()
+    await run()
+    expect(taken()).toHaveLength(sent + 1)
   })
 
   test('of a month holds over its days', async () => {

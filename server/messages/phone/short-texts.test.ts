@@ -69,6 +69,17 @@ test('a description in another script gives way to the tracking number', () => {
   expect(text).toContain('Ready for pickup: 1Z999AA10123456784')
 })
 
+test.each([
+  ['Size 9½', 'Size 9 1/2'],
+  ['½ lb', '1/2 lb'],
+  ['9 ¾ in', '9 3/4 in'],
+  ['1⅛', '1 1/8'],
+  ['5² cm²', '5^2 cm2'],
+  ['3⁄4', '3/4'],
+])('%s is sent as %s', (text, sent) => {
+  expect(toGsm(text)).toBe(sent)
+})
+
 test('marks of typography become those of GSM-7', () => {
   expect(toGsm('“It’s” – café… 咖 ñ')).toBe('"It\'s" - café... ñ')
   expect(gsmLength('€1')).toBe(3)

@@ -64,6 +64,20 @@ test('a mail of almost 10 MB is taken, and a larger one is refused without a wor
   expect(await lines()).toEqual(before)
 })
 
+test.each([
+  ['text/plain', '\n'],
+  ['text/html', '<'],
+  ['text/html', '<div>'],
+])('a mail of 5 MB of %s with %j is read beside the server’s own thread', async (type, piece) => {
+  const text = piece.repeat(5_000_000 / piece.length)
+  const mail = mailOf({ to: 'questions@mail.quayside.test', headers: [`Content-Type: ${type}`], text })
+  const before = process.threadCpuUsage()
+  expect((await post(mail)).json()).toEqual({ outcome: 'no thread' })
+  const { user, system } = process.threadCpuUsage(before)
+  // The time of this thread only: reading such a mail takes many times as much.
+  expect((user + system) / 1000).toBeLessThan(500)
+})
+
 test('what can’t be read is answered and not repeated, or says what is missing', async () => {
   const before = await lines()
   const nested = Array.from(

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 test.each([
-  ['without words', { text: '> Any time before five.' }, 'empty', 'without words of your own'],
+  ['without any text', { text: '' }, 'empty', 'without words of your own'],
   ['to no thread', { to: base }, 'no thread', 'only takes answers to our emails'],
   ['that is too large', { text: 'x'.repeat(10 * 1024 * 1024 + 1) }, 'too large', 'larger than 10 MB'],
 ])('a customer whose mail comes %s reads why, and where to write', async (_, mail, outcome, words) => {
@@ -76,7 +76,7 @@ test('a customer who has written thirty times in a day reads that it is too much
 })
 
 test('a second one of the same day is not answered again, but is there for the office, once', async () => {
-  const empty = { text: '> Hello' }
+  const empty = { text: '' }
   expect([await outcomeOf(empty), await outcomeOf(empty), await outcomeOf(empty)]).toEqual(
     Array(3).fill('empty'),
   )
@@ -119,7 +119,18 @@ test('an answer from another address than the customer’s goes to nobody but th
   expect((await inbox()).at(-1)).toMatchObject({ email: 'sister@elsewhere.test' })
 })
 
-test.each(['List-Id: <deals.test>', 'X-Auto-Response-Suppress: All', 'List-Unsubscribe: <https://a.test>'])(
+test('a mail whose words can’t be told from its quote is there for the office as a whole, without its token', async () => {
+  const header = (to: string) =>
+    `De: Quayside <${to}>\nEnviado el: viernes\nPara: Marcia\nAsunto: Our question`
+  const text = `${header(world().address)}\n\nWhat is in it?\nTwo pairs of shoes.`
+  expect(await outcomeOf({ text })).toBe('empty')
+  const message = (await inbox()).at(-1)?.message ?? ''
+  expect(message).toContain('All of its text stands here')
+  expect(message).toContain(`${header(base)}\n\nWhat is in it?\nTwo pairs of shoes.`)
+  expect(to(await newMails(), customer)).toHaveLength(1)
+})
+
+test.each(['X-Auto-Response-Suppress: DR', 'Feedback-ID: 1', 'List-Unsubscribe: <https://a.test>'])(
   'a mail with %s is not answered',
   async (header) => {
     expect(await outcomeOf({ to: base, headers: [header] })).toBe('no thread')

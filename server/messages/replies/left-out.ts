@@ -1,6 +1,4 @@
-import type { Email } from 'postal-mime'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
-import { cleanText } from '#sync/lib/clean-text.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { dayMs } from '#sync/lib/durations.ts'
 import { byServer } from '../../changes/audit-note.ts'
@@ -8,32 +6,14 @@ import { onceIn } from '../../changes/idempotent.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
 import { idFrom } from '../../core/id-from.ts'
+import type { Tables } from '../../db/core/reads.ts'
 import { countContactMessages } from '../../db/messages/contact-messages.ts'
 import { findCustomerByEmail, findRecipient, type Recipient } from '../../db/messages/recipients.ts'
+import type { IncomingMail } from '../../incoming-mail/read-mail.ts'
 import type { MessageDeps } from '../deps.ts'
 import { enqueueAccountMail } from '../enqueue.ts'
 import { keepContactMessage } from '../keep-contact-message.ts'
 import type { LeftOutReason } from '../left-out-reply-message.ts'
-import { headerOf } from './mail-headers.ts'
-
-/** A mail of a person that became no line of a thread. */
-interface LeftOutReply {
-  readonly mail: Email
-  readonly reason: LeftOutReason
-  /** The thread that its address belongs to; null if there is none. */
-  readonly questionId: string | null
-  readonly text: string
-  /** Identifies the mail, so that one that is delivered twice is told of once. */
-  readonly key: string
-}
-
-const senderOf = ({ from }: Email): string => (from?.address ?? '').trim().toLowerCase()
-
-/** False for a mail that came through a list, or asks for no answer by a program. */
-const mayBeAnswered = (mail: Email): boolean =>
-  ['list-id', 'list-post', 'list-unsubscribe', 'x-auto-response-suppress', 'feedback-id'].every(
-    (name) => headerOf(mail, name) === '',
-  )
 
 /**
  * The customer to whom an answer is safe: the sender's address is theirs, so a forged one reaches a customer who has an
@@ -41,10 +21,9 @@ const mayBeAnswered = (mail: Email): boolean =>
  */
 async function findCustomer(
   { db }: MessageDeps,
-  { mail, questionId }: LeftOutReply,
+  { sender, questionId }: IncomingMail,
 ): Promise<Recipient | undefined> {
   const { kysely } = db.reads
-  const sender = senderOf(mail)
   // Customers without an address are stored with an empty one.
   if (sender === '') return undefined
   if (questionId === null) return findCustomerByEmail(kysely, sender)
@@ -72,46 +51,61 @@ const mostADay = 20
 const officeReasons: Record<LeftOutReason, string> = {
   'no thread': 'This email came to the address for answers, but names no question.',
   closed: 'This email answers a question whose package is gone or belongs to somebody else by now.',
-  empty: 'This email answers a question, and has no words of its own.',
+  empty:
+    'This email answers a question, and its own words could not be told from what it quotes. All of its text stands here.',
   'too much': 'This email answers a question of a customer who has written too much.',
   'too large': 'This email is larger than 10 MB, so it was not read.',
+}
+
+/** True while the office's inbox takes such mails today, so that only these are read. */
+export async function inboxHasRoom({ clock }: Pick<MessageDeps, 'clock'>, db: Tables): Promise<boolean> {
+  const today = { subject: officeSubject, since: isoOf(clock.now() - dayMs) }
+  return (await countContactMessages(db, today)) < mostADay
 }
 
 /** Puts the mail into the office's inbox, once a day for each sender. */
 async function keepForOffice(
   tx: Transaction,
   deps: MessageDeps,
-  { mail, reason, text }: LeftOutReply,
+  { mail, reason }: { readonly mail: IncomingMail; readonly reason: LeftOutReason },
   brand: string,
 ): Promise<void> {
-  const email = senderOf(mail).slice(0, 200)
-  const today = { subject: officeSubject, since: isoOf(deps.clock.now() - dayMs) }
-  if (email === '' || (await countContactMessages(tx.kysely, today)) >= mostADay) return
+  const email = mail.sender.slice(0, 200)
+  if (email === '' || !(await inboxHasRoom(deps, tx.kysely))) return
   if (!(await isFirst(tx, 'office', email, jamaicaDay(deps.clock.now())))) return
-  const name =
-    cleanText(mail.from?.name ?? '')
-      .trim()
-      .slice(0, 200) || email
+  const name = mail.senderName.slice(0, 200) || email
+  const text = mail.text || mail.wholeText
   const message = [officeReasons[reason], ...(text === '' ? [] : [text])].join('\n\n')
   await keepContactMessage(tx, deps, { name, email, phone: '', subject: officeSubject, message, brand })
 }
 
 /**
  * Answers a customer whose mail was left out, at most once a day and thread. A mail that can't be answered safely goes
- * into the office's inbox.
+ * into the office's inbox, and so does one whose words may have been cut.
  */
-export async function tellOfLeftOut(deps: MessageDeps, reply: LeftOutReply): Promise<void> {
-  const customer = await findCustomer(deps, reply)
+export async function tellOfLeftOut(
+  deps: MessageDeps,
+  mail: IncomingMail,
+  reason: LeftOutReason,
+): Promise<void> {
+  const customer = await findCustomer(deps, mail)
   const brand = customer?.brand === deps.env.brandPrefix ? deps.env.brandPrefix : ''
   await withTransaction(deps, byServer('contact.mail'), async (tx) => {
-    if (!(await isFirst(tx, 'mail', senderOf(reply.mail), reply.key))) return
+    if (!(await isFirst(tx, 'mail', mail.sender, mail.key))) return
     const day = jamaicaDay(deps.clock.now())
-    const about = reply.questionId ?? customer?.accountId ?? ''
-    if (!customer || !mayBeAnswered(reply.mail) || !(await isFirst(tx, 'answer', about, day)))
-      return keepForOffice(tx, deps, reply, brand)
+    const about = mail.questionId ?? customer?.accountId ?? ''
+    const isAnswered =
+      customer !== undefined && mail.mayBeAnswered && (await isFirst(tx, 'answer', about, day))
+    if (!isAnswered || mail.wholeText !== '') await keepForOffice(tx, deps, { mail, reason }, brand)
+    if (!isAnswered) return
     const { accountId, email: to, brand: accountBrand } = customer
-    const facts = { leftOut: reply.reason }
     const event = 'account.reply-left-out'
-    await enqueueAccountMail(deps, tx, { event, accountId, to, brand: accountBrand, facts })
+    await enqueueAccountMail(deps, tx, {
+      event,
+      accountId,
+      to,
+      brand: accountBrand,
+      facts: { leftOut: reason },
+    })
   })
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Question } from '#sync/entities/question.ts'
 import { must } from '#sync/lib/must.ts'
 import { actorOf } from '#sync/test/people.ts'
+import { replyAddress } from '../../incoming-mail/reply-address.ts'
 import { checkInOf, deviceOf } from '../../test/harness.ts'
 import { openMailReplies } from '../../test/mail-replies.ts'
-import { replyAddress } from './reply-address.ts'
 
 // Mails to the address of a thread whose package has become a part of another one, or that went on in another thread.
 

@@ -1,12 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isRecord } from '#sync/lib/is-record.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Limits } from '../../http/limits.ts'
+import type { IncomingMail, MailAsk } from '../../incoming-mail/read-mail.ts'
+import { replyKey } from '../../incoming-mail/reply-address.ts'
 import type { MessageDeps } from '../deps.ts'
+import { inboxHasRoom } from './left-out.ts'
 import { takeReply } from './take-reply.ts'
 
-type InboundDeps = MessageDeps & { readonly limits: Limits }
+interface InboundDeps extends MessageDeps {
+  readonly limits: Limits
+  /** Mails of strangers are read beside the server’s own thread. */
+  readonly threads: { ask(name: 'readMail', ask: MailAsk): Promise<IncomingMail | 'no mail' | 'unreadable'> }
+}
 
 export const inboundMailPath = '/api/inbound-mail'
 /** As large as mail services hand over. One above 10 MB is not read, but its sender learns so. */
@@ -21,30 +27,19 @@ function passwordOf({ headers }: FastifyRequest): string {
   return pair.slice(pair.indexOf(':') + 1)
 }
 
-/** The field in which each service sends the whole mail: Postmark, SendGrid, Mailgun. */
-const rawFields = ['RawEmail', 'email', 'body-mime'] as const
-
-/** The whole mail in a form's field, which some services send as a text and others as a file. */
-async function firstRaw(fields: Readonly<Record<string, unknown>>): Promise<Uint8Array | null> {
-  for (const name of rawFields) {
-    const value = fields[name]
-    if (typeof value === 'string') return Buffer.from(value)
-    if (value instanceof Blob) return new Uint8Array(await value.arrayBuffer())
-  }
-  return null
-}
-
-/** The mail as it was sent, out of the form in which a service hands it over. */
-async function mailIn({ body, headers }: FastifyRequest): Promise<Uint8Array | null> {
-  const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  const type = headers['content-type'] ?? ''
-  if (/^application\/json\b/i.test(type)) {
-    const value: unknown = JSON.parse(raw.toString('utf8'))
-    return isRecord(value) ? firstRaw(value) : null
-  }
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return raw
-  const form = await new Response(new Uint8Array(raw), { headers: { 'content-type': type } }).formData()
-  return firstRaw(Object.fromEntries(form.entries()))
+/** Reads the mail of a request; the text of one that has no thread only while the office's inbox has room for it. */
+async function readRequest(
+  deps: InboundDeps,
+  { body, headers }: FastifyRequest,
+  address: string,
+): Promise<IncomingMail | 'no mail' | 'unreadable'> {
+  return deps.threads.ask('readMail', {
+    type: headers['content-type'] ?? '',
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    address,
+    key: replyKey(deps),
+    readsStrangers: await inboxHasRoom(deps, deps.db.reads.kysely),
+  })
 }
 
 /** Refuses a wrong password, and counts it for its address. A good one gives its try back. */
@@ -75,15 +70,14 @@ export function inboundMailRoutes(app: FastifyInstance, deps: InboundDeps): void
     // The password is read before the body, so that a stranger can't fill the memory.
     scope.addHook('onRequest', (request) => mustKnowPassword(deps, request, repliesNow().secret))
     scope.post(inboundMailPath, async (request, reply) => {
-      const replies = repliesNow()
-      const raw = await mailIn(request).catch(() => null)
-      if (!raw || raw.length === 0)
+      const mail = await readRequest(deps, request, repliesNow().address)
+      if (mail === 'no mail')
         throw new Refusal(
           'invalid',
           'There is no whole mail in this request. Let the mail service send the raw message.',
         )
       // A service repeats what is not answered with 200, so that a mail of no thread is answered so too.
-      const outcome = await takeReply(deps, replies, raw)
+      const outcome = mail === 'unreadable' ? mail : await takeReply(deps, mail)
       if (outcome !== 'taken') request.log.info({ outcome }, 'a mail to the reply address was left out')
       return reply.header('cache-control', 'no-store').send({ outcome })
     })

@@ -32,10 +32,25 @@ test.each([
   ['Precedence: bulk'],
   ['Return-Path: <>'],
   ['X-Autoreply: yes'],
+  ['X-Auto-Response-Suppress: All'],
+  ['List-Id: <deals.test>'],
 ])('a program’s mail with %s is left out', async (header) => {
   const before = await lines()
   expect(await outcomeOf({ headers: [header] })).toBe('automatic')
   expect(await lines()).toEqual(before)
+})
+
+test('an answer below and between quotes is taken, without the token that a quote shows', async () => {
+  const { address } = world()
+  const quote = `On Fri, Nov 27, 2026 at 10:00 AM Quayside <${address}> wrote:\n> What is in it?`
+  const sister = 'Sent from my sister in Ohio. It is two pairs of shoes.'
+  for (const text of [`${quote}\n\nTwo pairs.`, sister, `I wrote to ${address} before`])
+    expect([text, await outcomeOf({ text })]).toEqual([text, 'taken'])
+  expect((await lines()).slice(-3).map(({ text }) => text)).toEqual([
+    'Two pairs.',
+    sister,
+    'I wrote to questions@mail.quayside.test before',
+  ])
 })
 
 test('the forms of mail services are read, and a wrong password reads nothing', async () => {

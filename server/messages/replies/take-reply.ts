@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import PostalMime, { type Email } from 'postal-mime'
-import { longestQuestion, type Question } from '#sync/entities/question.ts'
-import { cleanText } from '#sync/lib/clean-text.ts'
+import type { Question } from '#sync/entities/question.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { findPackage } from '#sync/mutators/packages/rows.ts'
 import { addQuestion, mustHaveRoomToday } from '#sync/rules/questions.ts'
@@ -9,28 +6,18 @@ import { onceIn } from '../../changes/idempotent.ts'
 import { findLivingThread } from '../../changes/moved-questions.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { withTransaction } from '../../changes/with-transaction.ts'
-import type { Env } from '../../core/env.ts'
 import { idFrom } from '../../core/id-from.ts'
 import { findRecipient, type Recipient } from '../../db/messages/recipients.ts'
+import type { IncomingMail } from '../../incoming-mail/read-mail.ts'
 import type { MessageDeps } from '../deps.ts'
 import type { LeftOutReason } from '../left-out-reply-message.ts'
 import { tellOfLeftOut } from './left-out.ts'
-import { isAutomatic, recipientsOf } from './mail-headers.ts'
-import { questionIdOf } from './reply-address.ts'
-import { textOfHtml, writtenText } from './reply-text.ts'
 
 /** The result of a mail. Only the first one is a line of a thread. */
-export type ReplyOutcome = 'taken' | 'unreadable' | 'automatic' | 'repeated' | LeftOutReason
+export type ReplyOutcome = 'taken' | 'automatic' | 'repeated' | LeftOutReason
 
-const textIn = (mail: Email): string =>
-  cleanText(writtenText(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? '')))
-    .trim()
-    .slice(0, longestQuestion)
-
-function noteFor(mail: Email, recipient: Recipient): string {
-  const sender = mail.from?.address ?? ''
-  const isOther = sender.toLowerCase() !== recipient.email.toLowerCase()
-  const count = mail.attachments.length
+function noteFor({ sender, attachments: count }: IncomingMail, recipient: Recipient): string {
+  const isOther = sender !== recipient.email.toLowerCase()
   return [
     ...(isOther ? [`Sent from ${sender || 'an unknown address'}, which is not the customer’s.`] : []),
     ...(count > 0 ? [`${count === 1 ? 'An attachment was' : `${count} attachments were`} left out.`] : []),
@@ -49,18 +36,11 @@ async function addLine(
   await tx.put('question', addQuestion(question, next, tx.at))
 }
 
-interface Reply {
-  readonly mail: Email
-  readonly questionId: string
-  readonly text: string
-  /** Identifies the mail, so that one that is delivered twice is taken once. */
-  readonly key: string
-}
-
 /** Adds the reply to its thread, if both are still the same customer's. */
 async function addReply(
   deps: MessageDeps,
-  { mail, questionId, text, key }: Reply,
+  mail: IncomingMail,
+  questionId: string,
 ): Promise<'taken' | 'repeated' | 'closed'> {
   const { kysely } = deps.db.reads
   const thread = await kysely
@@ -79,34 +59,28 @@ async function addReply(
     // A package that was packed into another one keeps its thread, and its owner is the owner of the whole.
     const pkg = question && (await findPackage(tx, question.packageId))
     if (!question || pkg?.deletedAt || pkg?.accountId !== accountId) return 'closed'
-    const call = { uid: idFrom('mail reply', accountId, key), name: 'question.mail', body: { questionId } }
+    const call = {
+      uid: idFrom('mail reply', accountId, mail.key),
+      name: 'question.mail',
+      body: { questionId },
+    }
     const { isRepeat } = await onceIn(tx, call, async () => {
-      await addLine(tx, question, { text, note: noteFor(mail, recipient), by: name })
+      await addLine(tx, question, { text: mail.text, note: noteFor(mail, recipient), by: name })
       return questionId
     })
     return isRepeat ? 'repeated' : 'taken'
   })
 }
 
-/** A larger mail has attachments, which are left out in any case. */
-const largestReply = 10 * 1024 * 1024
-/** The part of a mail that is too large in which its headers are. */
-const headBytes = 256 * 1024
-
-/** A mail of too many parts in parts can't be parsed, and a repeat would not help. */
-const parsed = (raw: Uint8Array): Promise<Email | null> =>
-  PostalMime.parse(raw.length > largestReply ? raw.subarray(0, headBytes) : raw).catch(() => null)
-
 /** Takes a mail of a person as a line of its thread, or says why not. */
 async function outcomeOf(
   deps: MessageDeps,
-  { questionId, ...reply }: Omit<Reply, 'questionId'> & { readonly questionId: string | null },
-  size: number,
+  mail: IncomingMail,
 ): Promise<'taken' | 'repeated' | LeftOutReason> {
-  if (!questionId) return 'no thread'
-  if (size > largestReply) return 'too large'
-  if (reply.text === '') return 'empty'
-  return addReply(deps, { ...reply, questionId }).catch((error: unknown) => {
+  if (!mail.questionId) return 'no thread'
+  if (mail.isTooLarge) return 'too large'
+  if (mail.text === '') return 'empty'
+  return addReply(deps, mail, mail.questionId).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'too-many') return 'too much' as const
     throw error
   })
@@ -116,22 +90,9 @@ async function outcomeOf(
  * Takes a mail to the reply address as a line of its thread. The address has the thread's token, without which nothing is
  * taken. The sender or the office learns what was left out.
  */
-export async function takeReply(
-  deps: MessageDeps,
-  replies: NonNullable<Env['replies']>,
-  raw: Uint8Array,
-): Promise<ReplyOutcome> {
-  const mail = await parsed(raw)
-  if (!mail) return 'unreadable'
-  if (isAutomatic(mail)) return 'automatic'
-  const questionId =
-    recipientsOf(mail)
-      .map((address) => questionIdOf(deps, replies, address.replace(/^.*<|>.*$/g, '')))
-      .find((id) => id !== null) ?? null
-  const text = raw.length > largestReply ? '' : textIn(mail)
-  const key = mail.messageId?.trim() || createHash('sha256').update(raw).digest('hex')
-  const outcome = await outcomeOf(deps, { mail, questionId, text, key }, raw.length)
-  if (outcome !== 'taken' && outcome !== 'repeated')
-    await tellOfLeftOut(deps, { mail, reason: outcome, questionId, text, key })
+export async function takeReply(deps: MessageDeps, mail: IncomingMail): Promise<ReplyOutcome> {
+  if (mail.isAutomatic) return 'automatic'
+  const outcome = await outcomeOf(deps, mail)
+  if (outcome !== 'taken' && outcome !== 'repeated') await tellOfLeftOut(deps, mail, outcome)
   return outcome
 }

@@ -31,7 +31,7 @@ function cellRows(text: string): readonly (readonly string[])[] {
   }
 }
 
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 200
+const isEmail = (text: string): boolean => text.length <= 200 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** Reads lines of a CSV file or cells copied from a sheet: an email address and a name beside it. Headings are left out. */
 export function readSubscribers(text: string): ReadImport {

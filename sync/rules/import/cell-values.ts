@@ -92,7 +92,10 @@ const dearest = 100_000_000
  * truncated thousand.
  */
 export function readUsdCents(text: string): CellValue<number> {
-  const amount = text.replace(/^(us\$|usd|\$)\s*/i, '').replace(/\s*(usd|us\$|\$)$/i, '')
+  const amount = text
+    .replace(/^(us\$|usd|\$)\s*/i, '')
+    .replace(/(usd|us\$|\$)$/i, '')
+    .trimEnd()
   if (/^(j\$|jmd)|(jmd|j\$)$/i.test(amount))
     return { problem: `${quote(text)} is in Jamaican dollars. Enter the value in US dollars.` }
   if (!usual.test(amount) && !plain.test(amount))

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Env } from '../../core/env.ts'
-import type { StopTokens } from '../stop-links.ts'
 
-interface Signs {
-  readonly tokens: StopTokens
+/** Signs the addresses of threads. */
+export interface ReplySigner {
+  readonly tokens: { signStop(body: string): string }
 }
 
 const idLength = 25
@@ -13,16 +12,18 @@ const signatureLength = 16
 const lettersOf = (hex: string, length: number): string =>
   BigInt(`0x${hex}`).toString(36).padStart(length, '0').slice(-length)
 
-function signatureOf({ tokens }: Signs, questionId: string): string {
-  const key = tokens.signStop('mail replies')
+/** The key of all addresses, which a thread can be given. */
+export const replyKey = ({ tokens }: ReplySigner): string => tokens.signStop('mail replies')
+
+function signatureOf(key: string, questionId: string): string {
   return lettersOf(createHmac('sha256', key).update(questionId).digest('hex').slice(0, 20), signatureLength)
 }
 
-const tokenOf = (deps: Signs, questionId: string): string =>
-  lettersOf(questionId.replaceAll('-', ''), idLength) + signatureOf(deps, questionId)
+const tokenOf = (deps: ReplySigner, questionId: string): string =>
+  lettersOf(questionId.replaceAll('-', ''), idLength) + signatureOf(replyKey(deps), questionId)
 
 /** The address to which a customer answers a mail about a thread; another thread's can't be guessed. */
-export function replyAddress(deps: Signs, address: string, questionId: string): string {
+export function replyAddress(deps: ReplySigner, address: string, questionId: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at)}+${tokenOf(deps, questionId)}${address.slice(at)}`
 }
@@ -36,11 +37,7 @@ function idIn(token: string): string {
 }
 
 /** The thread that an address belongs to; null if it isn't one that this server gave out. */
-export function questionIdOf(
-  deps: Signs,
-  { address }: NonNullable<Env['replies']>,
-  to: string,
-): string | null {
+export function questionIdOf(key: string, address: string, to: string): string | null {
   const at = address.lastIndexOf('@')
   const [start, end] = [`${address.slice(0, at)}+`.toLowerCase(), address.slice(at).toLowerCase()]
   const lower = to.toLowerCase()
@@ -48,6 +45,13 @@ export function questionIdOf(
   const token = lower.slice(start.length, lower.length - end.length)
   if (!/^[a-z0-9]+$/.test(token) || token.length !== idLength + signatureLength) return null
   const questionId = idIn(token)
-  const right = Buffer.from(signatureOf(deps, questionId))
+  const right = Buffer.from(signatureOf(key, questionId))
   return timingSafeEqual(right, Buffer.from(token.slice(idLength))) ? questionId : null
+}
+
+/** The text without the tokens of reply addresses, with which any reader could write into their threads. */
+export function withoutTokens(text: string, address: string): string {
+  const name = address.slice(0, address.lastIndexOf('@'))
+  const start = name.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)
+  return text.replaceAll(new RegExp(`(${start})(?:\\+|%2b)[a-z0-9]+`, 'gi'), '$1')
 }
