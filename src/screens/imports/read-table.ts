@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/universal'
 import { WordedError } from '#sync/lib/refusal.ts'
-import { cargoTable, isCargoMessage } from '#sync/rules/import/cargo-message.ts'
+import { cargoTable } from '#sync/rules/import/cargo/cargo-message.ts'
+import { isCargoMessage } from '#sync/rules/import/cargo/message-text.ts'
 import { maxImportFileBytes, maxImportRows } from '#sync/rules/import/limits.ts'
 import { deviceNow } from '../../browser/seams.ts'
 import { formatCount } from '../../ui/format.ts'

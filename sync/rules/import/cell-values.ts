@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Parish, parishes } from '../../entities/parishes.ts'
 import type { ShippingMode } from '../../entities/shipping-mode.ts'
+import { fromFloridaTime } from '../../lib/florida-time.ts'
 import { recognise } from '../tracking/recognise.ts'
 import type { CellValue } from './problems.ts'
 
@@ -163,13 +164,19 @@ export function readMawb(text: string): CellValue<string> {
     : { problem: `${quote(text)} is mistyped: the last digit of a waybill number checks the others.` }
 }
 
-/** A moment in Jamaica, as a timestamp: a day, and a time where the airline says one. */
-export function readMoment(text: string): CellValue<string> {
-  const [, day = '', hours = '00', minutes = '00'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):?(\d\d)(?::\d\d)?)?$/.exec(text) ?? []
-  const moment = new Date(`${day}T${hours}:${minutes}:00.000-05:00`)
-  const isReal = !Number.isNaN(moment.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
-  return isReal
-    ? { value: moment.toISOString() }
-    : { problem: `${quote(text)} is not a day. Write it like 2026-11-26 14:10.` }
-}
+/** Reads a day, and a time where the airline says one. */
+const momentReader =
+  (toTimestamp: (day: string, time: string) => string) =>
+  (text: string): CellValue<string> => {
+    const [, day = '', hours = '00', minutes = '00'] =
+      /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):?(\d\d)(?::\d\d)?)?$/.exec(text) ?? []
+    const asUtc = new Date(`${day}T${hours}:${minutes}:00.000Z`)
+    const isReal = !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(`${day}T${hours}`)
+    return isReal
+      ? { value: toTimestamp(day, `${hours}:${minutes}`) }
+      : { problem: `${quote(text)} is not a day. Write it like 2026-11-26 14:10.` }
+  }
+
+/** Airlines write the time that clocks show at the airport. */
+export const readDeparture = momentReader(fromFloridaTime)
+export const readArrival = momentReader((day, time) => new Date(`${day}T${time}:00.000-05:00`).toISOString())
