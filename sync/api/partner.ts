@@ -6,6 +6,7 @@ import { packageStates } from '../entities/package-state.ts'
 import { batteries, conditions } from '../entities/package-status.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
 import type { PartnerRight } from '../policies/partner-rights.ts'
+import { TypedNumber } from '../rules/tracking/typed-number.ts'
 import { labelFormats } from './documents.ts'
 import { type ApiRow, fileReply, row } from './row.ts'
 
@@ -24,7 +25,7 @@ export const ReceivedPackage = z.object({
   reference: Reference.meta({
     description: 'Your own number of the package. It is known again by this number.',
   }),
-  trackingNumber: ShortText.min(1, 'is missing'),
+  trackingNumber: TypedNumber,
   mailbox: ShortText.default('').meta({ description: 'The customer’s mailbox number, as on the box.' }),
   customerName: ShortText.default('').meta({ description: 'The name on the box.' }),
   courier: ShortText.default(''),

@@ -3,6 +3,7 @@ import { type Parish, parishes } from '../../entities/parishes.ts'
 import type { ShippingMode } from '../../entities/shipping-mode.ts'
 import { fromFloridaTime } from '../../lib/florida-time.ts'
 import { recognise } from '../tracking/recognise.ts'
+import { typedNumber } from '../tracking/typed-number.ts'
 import type { CellValue } from './problems.ts'
 
 /** Matches a long number that a spreadsheet has turned into scientific notation, losing its last digits. */
@@ -126,7 +127,7 @@ export function readPieces(text: string): CellValue<number> {
 export function readTrackingNumber(text: string): CellValue<string> {
   if (isShortened(text)) return { problem: shortenedText(text) }
   return recognise(text).kind === 'tracking'
-    ? readText(text)
+    ? readText(typedNumber(text))
     : { problem: `${quote(text)} is not a tracking number.` }
 }
 
