@@ -3,6 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
+import { codeProblem } from '#sync/mutators/packages/check-in.ts'
 import { findByCode } from '#sync/mutators/packages/rows.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
 import { emptyDetails } from '#sync/rules/differences.ts'
@@ -25,6 +26,7 @@ import { findPackagesByIds } from '../db/packages/packages.ts'
 import { addPartnerPackage, partnerPackageOf } from '../db/partners/partner-packages.ts'
 import { currentKey, mustHaveRight } from './key-session.ts'
 import { alreadyText, isOwnReport } from './own-report.ts'
+import { type ReadReport, readReport } from './read-row.ts'
 
 /** The packages of one transaction: few enough that scans at our own desks don't wait for them. */
 const together = 25
@@ -34,10 +36,16 @@ const actionName = 'partner.receive'
 interface Report {
   readonly session: Signed
   readonly request: CallRequest
-  readonly packages: readonly ReceivedPackage[]
+  /** As they were sent. */
+  readonly packages: readonly unknown[]
+  /** True to check the packages and store nothing. */
+  readonly dryRun: boolean
 }
 
-type RowResult = Pick<ReceivedResult, 'reference' | 'status' | 'packageId' | 'message'>
+type RowResult = Pick<
+  ReceivedResult,
+  'reference' | 'status' | 'packageId' | 'message' | 'errors' | 'warnings'
+>
 
 const statusOf: Record<Outcome['outcome'], ReceivedResult['status']> = {
   done: 'received',
@@ -82,6 +90,8 @@ function checkInArgs(
 
 const usedAgainText =
   'This reference was received before with other data. Use a new reference for another package.'
+
+const noCustomerText = 'It is here. We couldn’t match it to a customer yet; the office looks whose it is.'
 
 const ownNumberText =
   'This is a number of ours, not of a carrier. Report the package by the tracking number on its label.'
@@ -166,15 +176,33 @@ async function receiveOne(tx: Transaction, report: Item): Promise<RowResult> {
   return { reference, status: statusOf[outcome], packageId: isKnown ? null : packageId, message }
 }
 
-async function receiveAll(tx: Transaction, session: Signed, items: readonly ReceivedPackage[]) {
-  const mailboxes = items.flatMap((item) => mailboxOn(item) ?? [])
+async function receiveAll(tx: Transaction, session: Signed, reports: readonly ReadReport[]) {
+  const mailboxes = reports.flatMap(({ item }) => (item && mailboxOn(item)) ?? [])
   const owners = await findOwners(tx.kysely, { accountIds: [], mailboxes, emails: [] })
   const results: RowResult[] = []
-  for (const item of items) {
-    const owner = owners.find(({ mailbox }) => mailbox === mailboxOn(item))
-    results.push(await receiveOne(tx, { session, item, owner }))
+  for (const report of reports) {
+    if (report.refused) results.push(report.refused)
+    else {
+      const { item, warnings } = report
+      const owner = owners.find(({ mailbox }) => mailbox === mailboxOn(item))
+      results.push(withWarnings(await receiveOne(tx, { session, item, owner }), warnings))
+    }
   }
   return results
+}
+
+const withWarnings = <T extends RowResult>(result: T, warnings: readonly string[]): T =>
+  warnings.length > 0 ? { ...result, warnings: [...warnings] } : result
+
+/** What a report would be answered as far as its own words say it: nothing is looked up, and nothing is stored. */
+function checkedResult(report: ReadReport): ReceivedResult {
+  if (report.refused) return report.refused
+  const { item, warnings } = report
+  const code = recognise(item.trackingNumber)
+  const message = code.kind === 'hawb' ? ownNumberText : code.kind === 'tracking' ? '' : codeProblem(code)
+  const status = message === '' ? 'checked' : 'refused'
+  const result = { reference: item.reference, status, packageId: null, hawbNumber: null, message } as const
+  return withWarnings({ ...result, hasCustomer: false }, warnings)
 }
 
 /**
@@ -183,22 +211,31 @@ async function receiveAll(tx: Transaction, session: Signed, items: readonly Rece
  */
 export async function receivePackages(
   deps: AccountDeps,
-  { session, request, packages }: Report,
+  { session, request, packages: rows, dryRun }: Report,
 ): Promise<ReceivedResult[]> {
+  const reports = rows.map((row) => readReport(row, deps.clock.now()))
+  if (dryRun) return reports.map(checkedResult)
   const { accountId: apiKeyId } = session.actor
   const key = readIdempotencyKey(request)
-  const call = key === null ? null : { uid: idFrom('call', apiKeyId, key), name: actionName, body: packages }
+  const call =
+    key === null
+      ? null
+      : {
+          uid: idFrom('call', apiKeyId, key),
+          name: actionName,
+          body: reports.map(({ item, ...report }) => item ?? report),
+        }
   const mustHold = async () => {
     const { rights } = await currentKey(deps, request)
     mustHaveRight(rights, 'packages.receive')
   }
   const results: RowResult[] = []
-  for (let from = 0; from < packages.length; from += together) {
-    const items = packages.slice(from, from + together)
+  for (let from = 0; from < reports.length; from += together) {
+    const batch = reports.slice(from, from + together)
     const work = async (tx: Transaction): Promise<RowResult[]> => {
       // The key of the call is only held against another body: what was done is known by the references.
       if (from === 0 && call) await onceIn(tx, call, async () => '')
-      return receiveAll(tx, session, items)
+      return receiveAll(tx, session, batch)
     }
     results.push(...(await withTransaction(deps, byOf(session, request, actionName), work, { mustHold })))
   }
@@ -214,6 +251,8 @@ async function withNumbers({ db }: AccountDeps, results: readonly RowResult[]): 
   return results.map((result) => {
     const pkg = packages.get(result.packageId ?? '')
     const packageId = pkg?.packageId ?? result.packageId
-    return { ...result, packageId, hawbNumber: pkg?.hawbNumber ?? null, hasCustomer: Boolean(pkg?.accountId) }
+    const hasCustomer = Boolean(pkg?.accountId)
+    const message = result.message || (pkg && !hasCustomer ? noCustomerText : '')
+    return { ...result, packageId, message, hawbNumber: pkg?.hawbNumber ?? null, hasCustomer }
   })
 }
