@@ -78,8 +78,17 @@ const plainParish = (text: string): string =>
     .replaceAll(/\bsaint\b/g, 'st')
     .replaceAll(/\bparish\b|[^a-z]/g, '')
 
+/** Forms and statistics name the two parishes of the capital together; nearly all of its addresses are in the larger one. */
+const capital = new Set([
+  'kingstonstandrew',
+  'kingstonandstandrew',
+  'standrewkingston',
+  'standrewandkingston',
+])
+
 export function readParish(text: string): CellValue<Parish> {
-  const parish = parishes.find((name) => plainParish(name) === plainParish(text))
+  const plain = plainParish(text)
+  const parish = capital.has(plain) ? 'St. Andrew' : parishes.find((name) => plainParish(name) === plain)
   return parish
     ? { value: parish }
     : { problem: `${quote(text)} is not one of the 14 parishes. Write it like “${parishes[1]}”.` }
