@@ -19,8 +19,8 @@ async function packagesByReport({ reads }: Db, packageIds: readonly string[]): P
     for (const { packageId } of [...contentsOf(pkg), pkg]) packages.set(packageId, pkg)
   for (const packageId of packageIds) {
     if (packages.has(packageId)) continue
-    const deleted = await findDeletedPackage(reads, packageId)
-    if (deleted) packages.set(packageId, deleted)
+    const deletedPkg = await findDeletedPackage(reads, packageId)
+    if (deletedPkg) packages.set(packageId, deletedPkg)
   }
   return packages
 }
@@ -36,21 +36,21 @@ export async function listReported(
 ): Promise<{ packages: PartnerPackage[]; next: string | null }> {
   const question = { apiKeyId, after: cursor, updatedSince, limit: limit + 1 }
   const reports = await db.reads.all(ownReportsPage, question)
-  const shown = reports.slice(0, limit)
+  const page = reports.slice(0, limit)
   const packages = await packagesByReport(
     db,
-    shown.map(({ packageId }) => packageId),
+    page.map(({ packageId }) => packageId),
   )
   const owners = await namesOf(
     db.reads.kysely,
     [...packages.values()].map(({ accountId }) => accountId),
   )
   return {
-    packages: shown.flatMap(({ reference, packageId }) => {
+    packages: page.flatMap(({ reference, packageId }) => {
       const pkg = packages.get(packageId)
       const mailbox = owners.get(pkg?.accountId ?? '')?.mailbox ?? null
       return pkg ? [toPartnerPackage(pkg, { reference, mailbox })] : []
     }),
-    next: reports.length > limit ? (shown.at(-1)?.reference ?? null) : null,
+    next: reports.length > limit ? (page.at(-1)?.reference ?? null) : null,
   }
 }

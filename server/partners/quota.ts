@@ -32,7 +32,7 @@ export function countCall(quota: Quota, before: KeyUse | undefined, now: number)
   return { use: { minute, minuteCalls: minuteCalls + 1, day, dayCalls: dayCalls + 1 } }
 }
 
-/** What a key has left, as headers of the answer: within the minute, and within the day in Jamaica. */
+/** Headers tell a caller how many calls its key has left in this minute, and on this day in Jamaica. */
 export const quotaHeaders = ({ perMinute, perDay }: Quota, { minuteCalls, dayCalls }: KeyUse) => ({
   'x-ratelimit-limit': perMinute,
   'x-ratelimit-remaining': Math.max(perMinute - minuteCalls, 0),

@@ -26,7 +26,7 @@ const choiceOf =
     return choices.find((choice) => choice.toLowerCase() === text) ?? value
   }
 
-/** What programs send for the same thing, where it can mean only one: numbers as text, and choices in small letters. */
+/** Programs also send numbers as text and choices in small letters, which can mean only one thing. */
 const conversions: Readonly<Record<string, Convert>> = {
   ...Object.fromEntries(
     ['reference', 'trackingNumber', 'mailbox', 'customerName'].map((name) => [name, textOf]),
@@ -57,18 +57,16 @@ const plainFields = (row: Readonly<Record<string, unknown>>): Record<string, unk
   )
 
 const mostNamed = 10
-const quoted = (name: string): string => `“${name.slice(0, 60)}”`
+const quote = (name: string): string => `“${name.slice(0, 60)}”`
 
 function warningsFor(row: Readonly<Record<string, unknown>>, { mailbox }: ReceivedPackage): string[] {
   const strange = Object.keys(row).filter((name) => !fields.has(name))
   return [
     ...strange
       .slice(0, mostNamed)
-      .map((name) => `${quoted(name)} is not a field of a package, so it was left out.`),
+      .map((name) => `${quote(name)} is not a field of a package, so it was left out.`),
     ...(mailbox !== '' && readMailbox(mailbox).value === undefined
-      ? [
-          `${quoted(mailbox)} doesn’t have the form of a mailbox, like QS-10083. The office looks whose it is.`,
-        ]
+      ? [`${quote(mailbox)} doesn’t have the form of a mailbox, like QS-10083. The office looks whose it is.`]
       : []),
   ]
 }

@@ -194,7 +194,7 @@ async function receiveAll(tx: Transaction, session: Signed, reports: readonly Re
 const withWarnings = <T extends RowResult>(result: T, warnings: readonly string[]): T =>
   warnings.length > 0 ? { ...result, warnings: [...warnings] } : result
 
-/** What a report would be answered as far as its own words say it: nothing is looked up, and nothing is stored. */
+/** The answer to a report as far as its own words give it: nothing is looked up, and nothing is stored. */
 function checkedResult(report: ReadReport): ReceivedResult {
   if (report.refused) return report.refused
   const { item, warnings } = report

@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** What clocks in Florida show, as `2026-07-15T00:30`. */
+/** The time that clocks in Florida show, as `2026-07-15T00:30`. */
 function floridaClock(at: Date): string {
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>

@@ -34,7 +34,7 @@ const packageSample = {
   updatedAt: time,
 }
 
-/** What an issued invoice looks like; a package without one has an empty list. */
+/** The form of an issued invoice; a package without one has an empty list. */
 export const invoiceSample = [
   {
     invoiceId: id,

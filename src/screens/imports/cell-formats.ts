@@ -1,4 +1,4 @@
-import { findTags, textOf, type WorkbookParts } from './workbook-parts.ts'
+import { findTags, partText, type WorkbookParts } from './workbook-parts.ts'
 
 /** The text of a number as its cell shows it. */
 type NumberText = (storedNumber: string) => string
@@ -27,11 +27,13 @@ function maskText(mask: string, storedNumber: string): string {
 
 function numberTextOf(format: string): NumberText | null {
   if (format.endsWith('%'))
-    return (stored) =>
-      Number.isFinite(Number(stored)) ? `${(Number(stored) * 100).toFixed(decimalsOf(format))}%` : stored
+    return (valueText) =>
+      Number.isFinite(Number(valueText))
+        ? `${(Number(valueText) * 100).toFixed(decimalsOf(format))}%`
+        : valueText
   const zeros = (format.match(/0/g) ?? []).length
   return zeroMask.test(format) && (zeros > 1 || (zeros === 1 && format.startsWith('"')))
-    ? (stored) => maskText(format, stored)
+    ? (valueText) => maskText(format, valueText)
     : null
 }
 
@@ -40,7 +42,7 @@ const builtIn: Readonly<Record<string, string>> = { '9': '0%', '10': '0.00%' }
 
 /** The styles of cells whose numbers would lose something that the person sees, by their number in the workbook. */
 export function cellFormats(parts: WorkbookParts): ReadonlyMap<string, NumberText> {
-  const xml = textOf(parts['xl/styles.xml'])
+  const xml = partText(parts['xl/styles.xml'])
   const codes = new Map(
     findTags(xml, 'numFmt').map(({ numFmtId = '', formatCode = '' }) => [numFmtId, formatCode]),
   )
@@ -58,8 +60,8 @@ const formula = /<(?:[\w.-]+:)?f[\s/>]/
 const value = /<((?:[\w.-]+:)?v)>([^<]*)<\/\1>/
 
 /** True for a formula whose result isn't in the file; a text may well be empty. */
-const isUncounted = (content: string, type: string, stored: string): boolean =>
-  formula.test(content) && stored === '' && !(type === 'str' && /<(?:[\w.-]+:)?v[\s/>]/.test(content))
+const isUncounted = (content: string, type: string, valueText: string): boolean =>
+  formula.test(content) && valueText === '' && !(type === 'str' && /<(?:[\w.-]+:)?v[\s/>]/.test(content))
 
 /**
  * Writes a sheet's numbers as people see them where their format says more than the number. A formula without a stored result
@@ -68,12 +70,12 @@ const isUncounted = (content: string, type: string, stored: string): boolean =>
 export const withShownTexts = (xml: string, formats: ReadonlyMap<string, NumberText>): string =>
   formats.size === 0 && !formula.test(xml)
     ? xml
-    : xml.replaceAll(cell, (whole, tag: string, attributes: string | undefined, content: string) => {
+    : xml.replaceAll(cell, (match, tag: string, attributes: string | undefined, content: string) => {
         const { s = '', t = 'n' } = attributesIn(attributes)
-        const [, , stored = ''] = value.exec(content) ?? []
-        if (isUncounted(content, t, stored)) return textCell(tag, attributes, '#CALC!')
-        const numberText = t === 'n' && stored !== '' ? formats.get(s) : undefined
-        return numberText ? textCell(tag, attributes, numberText(stored)) : whole
+        const [, , valueText = ''] = value.exec(content) ?? []
+        if (isUncounted(content, t, valueText)) return textCell(tag, attributes, '#CALC!')
+        const numberText = t === 'n' && valueText !== '' ? formats.get(s) : undefined
+        return numberText ? textCell(tag, attributes, numberText(valueText)) : match
       })
 
 const attributesIn = (attributes = ''): { s?: string; t?: string } => ({

@@ -18,9 +18,9 @@ export interface PreviewRow {
   readonly fate: RowFate
   /** The row's subject, as far as it is known. */
   readonly name: string
-  /** What the row will write; '' if it can't be read. */
+  /** The values that the row will write; '' if it can't be read. */
   readonly values: string
-  /** What the file says about the row besides, such as an airline's report of missing pieces. */
+  /** Sentences about the row from the file, such as an airline's report of missing pieces. */
   readonly remarks: readonly string[]
   readonly reasons: readonly string[]
 }

@@ -18,7 +18,7 @@ export interface JudgedTable {
   readonly unmatched: readonly string[]
   readonly lines: readonly ImportLine[]
   readonly rowProblems: readonly RowProblems[]
-  /** What each row will write, by its number. */
+  /** The values that each row will write, by its number. */
   readonly values: ReadonlyMap<number, string>
 }
 

@@ -13,7 +13,7 @@ export interface TableLine {
   /** Counted from one, as in a spreadsheet. */
   readonly row: number
   readonly cells: readonly string[]
-  /** What an airline's message says besides. */
+  /** Sentences about the row from an airline's message. */
   readonly remarks?: readonly string[]
 }
 

@@ -28,7 +28,7 @@ const linesText = (address: unknown): string =>
     .join(', ')
 
 /** The values of a row that the preview shows behind its name, in this order. A TRN and a branch’s id are left out. */
-const shown: readonly (readonly [field: string, label: string, text: (value: unknown) => string])[] = [
+const shownFields: readonly (readonly [field: string, label: string, text: (value: unknown) => string])[] = [
   ['mailbox', 'Mailbox', String],
   ['email', 'Email', String],
   ['phone', 'Phone', String],
@@ -48,10 +48,10 @@ const shown: readonly (readonly [field: string, label: string, text: (value: unk
   ['arrivesAt', 'Arrives (Jamaica)', momentText(companyZone)],
 ]
 
-/** What a row will write, so that a person sees what was read before it is imported; '' for a row with problems. */
+/** The values that a row will write, so that people see them before the import; empty for a row with problems. */
 export function rowValues(kind: ImportKind, cells: ImportCells, context: ImportContext): string {
   const values = new Map(Object.entries(rowReaders[kind](cells, context) ?? {}))
-  return shown
+  return shownFields
     .flatMap(([field, label, text]) => {
       const value = values.get(field)
       return value === undefined || value === null || value === '' ? [] : [`${label}: ${text(value)}`]

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { cellFormats, withShownTexts } from './cell-formats.ts'
-import { findSheet, plainSheet, type ReadSheet, textOf, type WorkbookParts } from './workbook-parts.ts'
+import { findSheet, partText, plainSheet, type ReadSheet, type WorkbookParts } from './workbook-parts.ts'
 
 /** The limit for the texts of a workbook, because ten megabytes can hold a hundred times as much when unpacked. */
 const largestUnpacked = 300_000_000
@@ -21,7 +21,7 @@ function plainParts(parts: WorkbookParts): WorkbookParts {
   const formats = cellFormats(parts)
   const plain = Object.entries(parts).map(([path, bytes]) =>
     path.startsWith('xl/worksheets/') && path.endsWith('.xml')
-      ? ([path, new TextEncoder().encode(withShownTexts(plainSheet(textOf(bytes)), formats))] as const)
+      ? ([path, new TextEncoder().encode(withShownTexts(plainSheet(partText(bytes)), formats))] as const)
       : ([path, bytes] as const),
   )
   return Object.fromEntries(plain)

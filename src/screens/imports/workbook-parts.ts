@@ -10,7 +10,7 @@ export interface ReadSheet {
   readonly others: number
 }
 
-export const textOf = (part: Uint8Array | undefined): string =>
+export const partText = (part: Uint8Array | undefined): string =>
   new TextDecoder().decode(part ?? new Uint8Array())
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -34,9 +34,9 @@ export const findTags = (xml: string, name: string) =>
 
 /** Returns the first visible sheet of cells; null if all are hidden. Throws without any sheet. */
 export function findSheet(parts: WorkbookParts): ReadSheet | null {
-  const links = findTags(textOf(parts['xl/_rels/workbook.xml.rels']), 'Relationship')
+  const links = findTags(partText(parts['xl/_rels/workbook.xml.rels']), 'Relationship')
   const cellIds = links.filter(({ Type = '' }) => Type.endsWith('/worksheet')).map(({ Id }) => Id)
-  const sheets = findTags(textOf(parts['xl/workbook.xml']), 'sheet')
+  const sheets = findTags(partText(parts['xl/workbook.xml']), 'sheet')
   const at = sheets.findIndex(({ id, state = 'visible' }) => state === 'visible' && cellIds.includes(id))
   const sheet = sheets[at]
   if (sheets.length === 0) throw new Error('The workbook lists no sheet')

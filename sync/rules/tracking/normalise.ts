@@ -4,7 +4,7 @@ const aimId = /^\][A-Za-z][0-9A-Za-z]/
 const groupSeparator = '\u001d'
 /** The same as some scanners spell it, because they are set to show or escape what can't be printed. */
 const spelledSeparator = /[{<[](?:GS|FNC1)[\]>}]|~d?029|\^\]|\\u001d|\\x1d|\\035|%1d|\u241d|&#29;|&#x1d;/gi
-/** What some scanners are set to send behind a code, and before it. */
+/** Some scanners are set to send these behind a code, and before it. */
 const spelledEdges = /^~1(?=\d)|(?:[{<[](?:CR|LF|TAB|ENTER|ETX|EOT)[\]>}]|\\[rnt])+$/gi
 /** The GS1 application identifiers of a destination: 420 with a US ZIP, 421 with country and postcode. */
 const zip = /^420\d{5}(\d{4})?$/

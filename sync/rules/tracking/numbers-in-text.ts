@@ -1,4 +1,4 @@
-import { groups, isDivided, numbersAmongWords } from './numbers-among-words.ts'
+import { groups, isDivided, numbersAmongWords } from './message-numbers.ts'
 import { recognise } from './recognise.ts'
 
 const maxNumbers = 20

@@ -2,6 +2,7 @@ import { isHawb } from '../hawb.ts'
 import { isAddress, numberInAddress } from './addresses.ts'
 import { mod10 } from './checksums.ts'
 import { type CheckDigit, certaintyOf, type FormatFit, fitFormat } from './format-fit.ts'
+import { numbersAmongWords } from './message-numbers.ts'
 import {
   clean,
   elementsOf,
@@ -11,7 +12,6 @@ import {
   withoutZip,
   withSeparators,
 } from './normalise.ts'
-import { numbersAmongWords } from './numbers-among-words.ts'
 import { recentValues } from './recent-values.ts'
 import { withoutRepeats } from './repeats.ts'
 import { dataMessage, refusals } from './text-kinds.ts'

@@ -23,7 +23,7 @@ import { messageLines } from './message-text.ts'
 // Airlines send a forwarder Cargo-IMP messages: FSU for each step of a consignment, FWB for the waybill itself, FHL for its
 // house waybills, and FFM for all cargo of a flight.
 
-/** What has been read of the message that is being read. */
+/** The message that is being read, as far as it has been read. */
 interface Message {
   readonly type: string
   current: Consignment | null

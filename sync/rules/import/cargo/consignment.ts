@@ -12,7 +12,7 @@ interface Step {
   pieces: number
 }
 
-/** What messages say about one waybill. */
+/** A consignment collects the facts that messages state about one waybill. */
 export interface Consignment {
   readonly mawb: string
   airports: Airports
@@ -110,24 +110,24 @@ function missedPieces(
   event: StepEvent,
   flight: string,
 ): number {
-  let missed = 0
+  let missedCount = 0
   for (const line of lines.values()) {
     const { step, isMade } = discrepancies[line.discrepancy] ?? {}
-    // What was left behind has not arrived either.
+    // Pieces that were left behind have not arrived either.
     const isOfStep = step === 'DEP' || (step === 'ARR' && event !== 'DEP')
     if (!isOfStep || line.flight !== flight) continue
     const { quantity } = line
     const count =
       quantity === null || quantity.isWhole ? (pieces ?? Number.POSITIVE_INFINITY) : quantity.pieces
-    missed += isMade ? -count : count
+    missedCount += isMade ? -count : count
   }
-  return missed
+  return missedCount
 }
 
 /** The pieces that took a step: of an unknown total, none for certain if some were left. */
-function takenPieces(pieces: number, missed: number, total: number): number {
-  if (!(missed > 0)) return pieces
-  return Number.isFinite(total) ? Math.max(Math.min(pieces, total) - missed, 0) : 0
+function takenPieces(pieces: number, missedCount: number, total: number): number {
+  if (missedCount <= 0) return pieces
+  return Number.isFinite(total) ? Math.max(Math.min(pieces, total) - missedCount, 0) : 0
 }
 
 /**
@@ -143,11 +143,11 @@ function wholeStep(
   const parts = [...consignment.steps[event].values()]
     .filter(({ airports }) => isPlace(airports))
     .sort((a, b) => (a.moment < b.moment ? -1 : 1))
-  const moved = parts.reduce(
+  const movedCount = parts.reduce(
     (sum, { flight, pieces }) => sum + takenPieces(pieces, missedPieces(consignment, event, flight), total),
     0,
   )
-  return moved >= total ? parts.at(-1) : undefined
+  return movedCount >= total ? parts.at(-1) : undefined
 }
 
 const piecesText = (quantity: Quantity | null): string => {
@@ -163,7 +163,7 @@ function discrepancyText({ flight, airports, quantity, discrepancy }: EventLine)
 
 export interface WaybillRow {
   readonly cells: { readonly [K in WaybillKey]: string }
-  /** What the messages say besides, for the person who imports them. */
+  /** Sentences about the row for the person who imports it. */
   readonly remarks: readonly string[]
 }
 

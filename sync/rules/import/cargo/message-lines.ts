@@ -34,7 +34,7 @@ export interface Airports {
   readonly to: string
 }
 
-/** What happened to a consignment, or to a part of it, with one flight. */
+/** An event of a consignment, or of a part of it, with one flight. */
 export interface EventLine {
   readonly event: string
   readonly flight: string
@@ -50,7 +50,7 @@ export interface WaybillLine {
   readonly mawb: string
   readonly airports: Airports
   readonly quantity: Quantity | null
-  /** What follows the number and can't be read. */
+  /** The text behind the number that can't be read; '' if all of it can. */
   readonly unread: string
 }
 
