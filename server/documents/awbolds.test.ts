@@ -57,6 +57,18 @@ test('the written file, read back, is what its schema lets through', () => {
   expect(bill?.Goods_segment).toMatchObject({ Number_of_packages: 2, Gross_mass: '4.54' })
 })
 
+test.each([
+  ['00:30 in July', '2026-07-15T04:30:00.000Z', '2026-07-15'],
+  ['23:59 in July', '2026-07-16T03:59:00.000Z', '2026-07-15'],
+  ['00:30 in January', '2026-01-15T05:30:00.000Z', '2026-01-15'],
+  ['midnight as clocks go forward', '2026-03-08T05:00:00.000Z', '2026-03-08'],
+  ['23:30 of that day', '2026-03-09T03:30:00.000Z', '2026-03-08'],
+  ['00:30 as clocks go back', '2026-11-01T04:30:00.000Z', '2026-11-01'],
+  ['23:30 of that day', '2026-11-02T04:30:00.000Z', '2026-11-01'],
+])('a flight that leaves Florida at %s is declared for its day there', (_, departsAt, day) => {
+  expect(xmlOf({ manifest: { departsAt } })).toContain(`<Date_of_departure>${day}</Date_of_departure>`)
+})
+
 test.each<[string, Broken]>([
   ['no number', { line: { hawbNumber: '' } }],
   ['nobody to get it', { line: { consignee: '' } }],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CustomsFiling } from '#sync/api/customs-list.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { floridaDay } from '#sync/lib/florida-time.ts'
 import type { CustomsLine } from '#sync/rules/customs-list.ts'
 import { centsText } from './value-text.ts'
 
@@ -139,7 +139,7 @@ export function awboldsXml(paper: CustomsPaper): string {
     Master_bol: {
       Customs_office_code: filing.officeCode,
       Voyage_number: filing.voyageNumber,
-      Date_of_departure: manifest.departsAt === null ? '' : jamaicaDay(manifest.departsAt),
+      Date_of_departure: manifest.departsAt === null ? '' : floridaDay(manifest.departsAt),
       Reference_number: cut(manifest.mawbNumber, 17),
     },
     Bol_segment: lines.map((row) => segmentOf(paper, row)),

@@ -4,7 +4,7 @@ import type { ManifestPaper } from './manifest.ts'
 import { faint } from './page-writer.ts'
 import { drawSheets } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
-import { amountText, countText, momentText, orNothing } from './value-text.ts'
+import { amountText, countText, departureText, momentText, orNothing } from './value-text.ts'
 
 export interface DrawnCustomsList
   extends CustomsPaper,
@@ -43,7 +43,7 @@ export function customsPdf(paper: DrawnCustomsList): Promise<Buffer> {
         ['Flight or voyage', orNothing(filing.voyageNumber)],
         ['From', `${orNothing(paper.origin)} (${filing.loadingCode})`],
         ['To', `${orNothing(paper.destination)} (${filing.unloadingCode})`],
-        ['Departs', momentText(manifest.departsAt)],
+        ['Departs', departureText(manifest.departsAt)],
       ],
       3,
     )

@@ -5,7 +5,7 @@ import type { Brand } from './brand.ts'
 import { faint } from './page-writer.ts'
 import { drawSheets } from './sheet.ts'
 import { drawTable, type SheetColumn } from './sheet-table.ts'
-import { amountText, countText, lbText, momentText, orNothing } from './value-text.ts'
+import { amountText, countText, departureText, lbText, momentText, orNothing } from './value-text.ts'
 
 export interface ManifestRow {
   readonly package: Pick<
@@ -91,7 +91,7 @@ export function manifestPdf(paper: ManifestPaper): Promise<Buffer> {
         ['From', orNothing(paper.origin)],
         ['To', orNothing(paper.destination)],
         ['Mode', manifest.mode],
-        ['Departs', momentText(manifest.departsAt)],
+        ['Departs', departureText(manifest.departsAt)],
         ['Arrives', momentText(manifest.arrivesAt)],
         [
           'Sealed',

@@ -1,5 +1,6 @@
 import { packageStatusText } from '#sync/entities/package-status.ts'
 import { companyZone } from '#sync/lib/business-day.ts'
+import { floridaZone } from '#sync/lib/florida-time.ts'
 
 /** How money, weights and times are written on paper: as in Jamaica, and never without the currency's name. */
 const locale = 'en-JM'
@@ -12,14 +13,17 @@ const day = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   timeZone: companyZone,
 })
-const moment = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: companyZone,
-})
+const momentIn = (timeZone: string) =>
+  new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+const moment = momentIn(companyZone)
+const floridaMoment = momentIn(floridaZone)
 
 export const nothingKnown = '–'
 const textOr = <T>(value: T | null | undefined, write: (value: T) => string): string =>
@@ -32,6 +36,9 @@ export const lbText = (lb: number | null): string => textOr(lb, (n) => `${count.
 export const dayText = (iso: string | null): string => textOr(iso, (at) => day.format(new Date(at)))
 /** With the clock in Jamaica; documents say so once, in their foot. */
 export const momentText = (iso: string | null): string => textOr(iso, (at) => moment.format(new Date(at)))
+/** A departure with the clock in Florida, because there its day is the one that customs and the airline know. */
+export const departureText = (iso: string | null): string =>
+  textOr(iso, (at) => `${floridaMoment.format(new Date(at))} (Florida)`)
 export const orNothing = (text: string | null | undefined): string => textOr(text, (value) => value)
 
 export const packageStatusWords: Record<string, string> = packageStatusText

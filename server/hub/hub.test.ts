@@ -126,6 +126,23 @@ test('a scale tells its weight to whoever checks packages in, and to nobody else
   expect([agent.heard, customer.heard, idle.heard]).toEqual([[], [], []])
 })
 
+test.each([
+  ['a drift below zero', -0.02, 0],
+  ['a platform that was taken off', -31.5, 0],
+  ['an empty scale', 0, 0],
+  ['a light load', 0.01, 0.01],
+])('%s, %d lb, is told as %d lb', async (_, weightLb, shownLb) => {
+  const device = await makeDevice('scale')
+  const [scale, warehouse] = [await listen(device.key), await listenAs('Warehouse')]
+  await warehouse.join()
+  await scale.connection.invoke('SendDeviceInfo', { kind: 'scale', weightLb: 12.4, stable: true })
+  await scale.connection.invoke('SendDeviceInfo', { kind: 'scale', weightLb, stable: true })
+  expect((await warehouse.until(2))[1]).toMatchObject([
+    'device',
+    { told: { weightLb: shownLb, stable: true } },
+  ])
+})
+
 test('a payment is heard by those who take payments and by its account, never by another customer', async () => {
   const [staff, warehouse, owner, other] = [
     await listenAs('Employee'),

@@ -13,6 +13,7 @@ import { labelPdf } from '../documents/label.ts'
 import type { Handlers } from '../http/route.ts'
 import { labelPaperOf } from '../papers/label-paper.ts'
 import { currentKey } from './key-session.ts'
+import { listReported } from './list.ts'
 import { isOwnReport } from './own-report.ts'
 import { initialsOf } from './owners.ts'
 import { toPartnerInvoice, toPartnerPackage } from './package-view.ts'
@@ -41,8 +42,10 @@ export const partnerHandlers: Handlers<typeof partner, AccountDeps> = {
   },
 
   'partner.receive': async ({ body, signed, request }, deps) => ({
-    results: await receivePackages(deps, { session: signed, request, packages: body.packages }),
+    results: await receivePackages(deps, { session: signed, request, ...body }),
   }),
+
+  'partner.packages': async ({ actor, query }, { db }) => listReported(db, actor, query),
 
   'partner.package': async ({ actor, params: { reference } }, deps) => {
     const pkg = await mustFindReported(deps, actor, reference)

@@ -9,7 +9,7 @@ import type { CallRequest } from '../core/call-request.ts'
 import type { Signed } from '../core/signed.ts'
 import { livingKeyByHash, type StoredKey } from '../db/partners/api-keys.ts'
 import { addressesIn, currentRights, hashOfApiKey, keyActor, keyPrefix } from './keys.ts'
-import { takeKeyCall } from './quota.ts'
+import { quotaHeaders, takeKeyCall } from './quota.ts'
 
 const noKeyText = 'This call needs an API key. Send it in the header "Authorization: Bearer qsk_…".'
 const badKeyText = 'This API key isn’t valid. It may have been revoked or replaced.'
@@ -56,6 +56,13 @@ export function mustHaveRight(rights: readonly PartnerRight[], right: PartnerRig
   if (!rights.includes(right)) throw new Refusal('forbidden', `This API key doesn’t have the right ${right}.`)
 }
 
+type QuotaHeaders = ReturnType<typeof quotaHeaders>
+const quotas = new WeakMap<FastifyRequest, QuotaHeaders>()
+
+/** The headers that tell a caller what its key has left; none before its call was counted. */
+export const quotaOf = (request: FastifyRequest): QuotaHeaders | Record<string, never> =>
+  quotas.get(request) ?? {}
+
 /**
  * The session of a partner's call: its key, judged against the database now and counted. `right` is what the call
  * needs. A person's session or cookie is worth nothing here, as a key is nowhere else.
@@ -67,7 +74,8 @@ export async function keySession(
 ): Promise<Signed> {
   if (request.signed) return request.signed
   const key = await keyOf(deps, request)
-  await takeKeyCall(deps, key, plainAddress(request.ip))
+  const use = await takeKeyCall(deps, key, plainAddress(request.ip))
+  quotas.set(request, quotaHeaders(key, use))
   const rights = await currentRights(deps.db.reads, key)
   if (right !== null) mustHaveRight(rights, right)
   const { apiKeyId } = key

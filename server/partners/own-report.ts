@@ -12,3 +12,7 @@ export const isOwnReport = async (
   { accountId: apiKeyId }: Pick<Actor, 'accountId'>,
   packageId: string,
 ): Promise<boolean> => (await reads.get(ownReportOf, { apiKeyId, packageId })) !== undefined
+
+/** Says the same whether or not somebody has the mailbox, which a key must not learn by counting. */
+export const unnamedText =
+  'It is here. We confirm a customer only if the mailbox and the name on the box agree; the office does the rest.'

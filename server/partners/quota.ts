@@ -32,22 +32,31 @@ export function countCall(quota: Quota, before: KeyUse | undefined, now: number)
   return { use: { minute, minuteCalls: minuteCalls + 1, day, dayCalls: dayCalls + 1 } }
 }
 
+/** Headers tell a caller how many calls its key has left in this minute, and on this day in Jamaica. */
+export const quotaHeaders = ({ perMinute, perDay }: Quota, { minuteCalls, dayCalls }: KeyUse) => ({
+  'x-ratelimit-limit': perMinute,
+  'x-ratelimit-remaining': Math.max(perMinute - minuteCalls, 0),
+  'x-ratelimit-day-limit': perDay,
+  'x-ratelimit-day-remaining': Math.max(perDay - dayCalls, 0),
+})
+
 /** Counts a call of a key. Throws TryLater when its quota is used up. The count is in the database, for all servers. */
 export async function takeKeyCall(
   deps: Pick<ChangeDeps, 'db'>,
   key: Quota & Pick<StoredKey, 'apiKeyId'>,
   lastAddress: string,
-): Promise<void> {
+): Promise<KeyUse> {
   const { apiKeyId } = key
   // Servers whose clocks differ count in the same minute.
   const aheadMs = await deps.db.nodes.clockAheadMs()
-  await withTransaction(
+  return withTransaction(
     deps,
     byServer('apiKey.use'),
     async ({ statements, at }) => {
       const { use, refusal } = countCall(key, await keyUseOf(statements, apiKeyId), Date.parse(at) - aheadMs)
       if (refusal) throw refusal
       await statements.run(putKeyUse, { apiKeyId, ...use, lastAt: at, lastAddress })
+      return use
     },
     { joins: true },
   )

@@ -3,6 +3,7 @@ import type { Package } from '#sync/entities/package.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
+import { codeProblem } from '#sync/mutators/packages/check-in.ts'
 import { findByCode } from '#sync/mutators/packages/rows.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
 import { emptyDetails } from '#sync/rules/differences.ts'
@@ -22,8 +23,9 @@ import { refusalOf } from '../db/core/errors.ts'
 import { findPackagesByIds } from '../db/packages/packages.ts'
 import { addPartnerPackage, partnerPackageOf } from '../db/partners/partner-packages.ts'
 import { currentKey, mustHaveRight } from './key-session.ts'
-import { alreadyText, isOwnReport } from './own-report.ts'
+import { alreadyText, isOwnReport, unnamedText } from './own-report.ts'
 import { bearsNameOf, type OwnerOf, ownersOf } from './owners.ts'
+import { type ReadReport, readReport } from './read-row.ts'
 
 /** The packages of one transaction: few enough that scans at our own desks don't wait for them. */
 const together = 25
@@ -33,10 +35,13 @@ const actionName = 'partner.receive'
 interface Report {
   readonly session: Signed
   readonly request: CallRequest
-  readonly packages: readonly ReceivedPackage[]
+  /** As they were sent. */
+  readonly packages: readonly unknown[]
+  /** True to check the packages and store nothing. */
+  readonly dryRun: boolean
 }
 
-type RowResult = Pick<ReceivedResult, 'reference' | 'status' | 'packageId' | 'message' | 'hasCustomer'>
+type RowResult = Omit<ReceivedResult, 'hawbNumber'>
 
 const statusOf: Record<Outcome['outcome'], ReceivedResult['status']> = {
   done: 'received',
@@ -188,12 +193,33 @@ async function receiveAll(
   deps: AccountDeps,
   tx: Transaction,
   session: Signed,
-  items: readonly ReceivedPackage[],
+  reports: readonly ReadReport[],
 ): Promise<RowResult[]> {
+  const items = reports.flatMap(({ item }) => item ?? [])
   const ownerOf = await ownersOf(deps, tx, session.actor.accountId, items)
   const results: RowResult[] = []
-  for (const item of items) results.push(await receiveOne(tx, { session, item, ownerOf }))
+  for (const report of reports) {
+    if (report.refused) results.push(report.refused)
+    else {
+      const { item, warnings } = report
+      results.push(withWarnings(await receiveOne(tx, { session, item, ownerOf }), warnings))
+    }
+  }
   return results
+}
+
+const withWarnings = <T extends RowResult>(result: T, warnings: readonly string[]): T =>
+  warnings.length > 0 ? { ...result, warnings: [...warnings] } : result
+
+/** The answer to a report as far as its own words give it: nothing is looked up, and nothing is stored. */
+function checkedResult(report: ReadReport): ReceivedResult {
+  if (report.refused) return report.refused
+  const { item, warnings } = report
+  const code = recognise(item.trackingNumber)
+  const message = code.kind === 'hawb' ? ownNumberText : code.kind === 'tracking' ? '' : codeProblem(code)
+  const status = message === '' ? 'checked' : 'refused'
+  const result = { reference: item.reference, status, packageId: null, hawbNumber: null, message } as const
+  return withWarnings({ ...result, hasCustomer: false }, warnings)
 }
 
 /**
@@ -202,22 +228,31 @@ async function receiveAll(
  */
 export async function receivePackages(
   deps: AccountDeps,
-  { session, request, packages }: Report,
+  { session, request, packages: rows, dryRun }: Report,
 ): Promise<ReceivedResult[]> {
+  const reports = rows.map((row) => readReport(row, deps.clock.now()))
+  if (dryRun) return reports.map(checkedResult)
   const { accountId: apiKeyId } = session.actor
   const key = readIdempotencyKey(request)
-  const call = key === null ? null : { uid: idFrom('call', apiKeyId, key), name: actionName, body: packages }
+  const call =
+    key === null
+      ? null
+      : {
+          uid: idFrom('call', apiKeyId, key),
+          name: actionName,
+          body: reports.map(({ item, ...report }) => item ?? report),
+        }
   const mustHold = async () => {
     const { rights } = await currentKey(deps, request)
     mustHaveRight(rights, 'packages.receive')
   }
   const results: RowResult[] = []
-  for (let from = 0; from < packages.length; from += together) {
-    const items = packages.slice(from, from + together)
+  for (let from = 0; from < reports.length; from += together) {
+    const batch = reports.slice(from, from + together)
     const work = async (tx: Transaction): Promise<RowResult[]> => {
       // The key of the call is only held against another body: what was done is known by the references.
       if (from === 0 && call) await onceIn(tx, call, async () => '')
-      return receiveAll(deps, tx, session, items)
+      return receiveAll(deps, tx, session, batch)
     }
     results.push(...(await withTransaction(deps, byOf(session, request, actionName), work, { mustHold })))
   }
@@ -233,6 +268,7 @@ async function withNumbers({ db }: AccountDeps, results: readonly RowResult[]): 
   return results.map((result) => {
     const pkg = packages.get(result.packageId ?? '')
     const packageId = pkg?.packageId ?? result.packageId
-    return { ...result, packageId, hawbNumber: pkg?.hawbNumber ?? null }
+    const message = result.message || (pkg && !result.hasCustomer ? unnamedText : '')
+    return { ...result, packageId, message, hawbNumber: pkg?.hawbNumber ?? null }
   })
 }

@@ -8,7 +8,7 @@ import { type Handler, route } from '../http/route.ts'
 import { about } from './about.ts'
 import { partnerHandlers } from './calls.ts'
 import { docsPage } from './docs/page.ts'
-import { keySession } from './key-session.ts'
+import { keySession, quotaOf } from './key-session.ts'
 
 export const docsPath = '/api/partner/docs'
 export const descriptionPath = '/api/partner/openapi.json'
@@ -30,7 +30,12 @@ export function partnerRoutes(app: FastifyInstance, deps: AccountDeps & { readon
     route(
       app,
       row,
-      { handle },
+      {
+        handle: (call, needs) => {
+          call.reply.headers(quotaOf(call.request))
+          return handle(call, needs)
+        },
+      },
       {
         deps,
         clock: deps.clock,

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeviceAnnouncement, DeviceReading } from '#sync/api/hub.ts'
+import { minuteMs } from '#sync/lib/durations.ts'
 import { createSlot } from '#sync/lib/slot.ts'
+import { timers } from '../browser/seams.ts'
 import { useSessionStore } from '../stores/session.ts'
+import { currentReadings } from './current-readings.ts'
 
 type Listener = (announcement: DeviceAnnouncement) => void
 
@@ -53,13 +56,17 @@ export interface HubReading<K extends DeviceReading['kind']> {
   readonly reading: ReadingOf<K>
 }
 
+/** A weight is of the box that lies on the scale now, so an old one is forgotten. */
+const lifeMs: Partial<Record<DeviceReading['kind'], number>> = { scale: minuteMs }
+
 const isOfKind = <K extends DeviceReading['kind']>(
   reading: DeviceReading,
   kind: K,
 ): reading is ReadingOf<K> => reading.kind === kind
 
 /**
- * The latest reading of each device of a kind at this person's branch since the component was mounted, newest first.
+ * The latest reading of each device of a kind at this person's branch since the component was mounted, newest first,
+ * while it is current.
  * @param onReading called with each new reading
  */
 export function useHubReadings<K extends DeviceReading['kind']>(
@@ -71,18 +78,18 @@ export function useHubReadings<K extends DeviceReading['kind']>(
   useEffect(() => {
     latest.current = onReading
   })
-  useEffect(
-    () =>
-      listen(({ hubDeviceId, name, at, told: reading }) => {
-        if (!isOfKind(reading, kind)) return
-        const message = { hubDeviceId, name, at, reading }
-        setReadings((before) => [
-          message,
-          ...before.filter((previous) => previous.hubDeviceId !== hubDeviceId),
-        ])
-        latest.current(message)
-      }),
-    [kind],
-  )
+  useEffect(() => {
+    const current = currentReadings<HubReading<K>>(timers, lifeMs[kind], setReadings)
+    const stop = listen(({ hubDeviceId, name, at, told: reading }) => {
+      if (!isOfKind(reading, kind)) return
+      const message = { hubDeviceId, name, at, reading }
+      current.add(message)
+      latest.current(message)
+    })
+    return () => {
+      stop()
+      current.stop()
+    }
+  }, [kind])
   return readings
 }

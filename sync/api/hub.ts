@@ -23,7 +23,12 @@ export type PrintOrder = z.output<typeof PrintOrder>
 export const DeviceReading = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('scale'),
-    weightLb: z.number().min(0, 'is below zero').max(10_000, 'is more than 10,000 lb'),
+    /** An empty scale drifts below zero, which is no weight. */
+    weightLb: z
+      .number()
+      .min(-10_000, 'is less than -10,000 lb')
+      .max(10_000, 'is more than 10,000 lb')
+      .overwrite((lb) => Math.max(lb, 0)),
     /** False while the load still moves. */
     stable: z.boolean(),
   }),

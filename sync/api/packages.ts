@@ -11,6 +11,7 @@ import { DeliverArgs } from '../mutators/packages/deliver.ts'
 import { detailsArgs, someDetails } from '../mutators/packages/details-args.ts'
 import { PrealertArgs } from '../mutators/packages/prealert.ts'
 import { failureTexts, successTexts } from '../rules/change-texts.ts'
+import { TypedNumber } from '../rules/tracking/typed-number.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { release } from './packages-release.ts'
 import { fileBody, ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
@@ -281,7 +282,7 @@ const reads = {
     permission: 'PackageView',
     summary: 'A customer’s package by its tracking number, however it was written.',
     params: ByAccount,
-    body: z.object({ trackingNumber: ShortText.min(1, 'is missing') }),
+    body: z.object({ trackingNumber: TypedNumber }),
     reply: OwnedPackage,
     failure: 'Getting package failed!',
   }),
@@ -328,7 +329,7 @@ const writes = {
     summary: 'Enters a package that is expected.',
     body: looseDetails.extend({
       packageId: Id.optional(),
-      trackingNumber: ShortText.min(1, 'is missing'),
+      trackingNumber: TypedNumber,
       occurredAt: Timestamp.optional(),
     }),
     reply: OwnedPackage,

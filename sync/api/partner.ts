@@ -6,6 +6,7 @@ import { packageStates } from '../entities/package-state.ts'
 import { batteries, conditions } from '../entities/package-status.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
 import type { PartnerRight } from '../policies/partner-rights.ts'
+import { TypedNumber } from '../rules/tracking/typed-number.ts'
 import { labelFormats } from './documents.ts'
 import { type ApiRow, fileReply, row } from './row.ts'
 
@@ -19,12 +20,26 @@ export const longestBatch = 500
 
 const Reference = ShortText.min(1, 'is missing').max(100, 'is longer than 100 characters')
 
+/** A time of RFC 3339, as UTC with milliseconds; any other text stays and is refused. */
+function toUtc(text: string): string {
+  const time = text.trim().toUpperCase().replace(' ', 'T')
+  return z.iso.datetime({ offset: true }).safeParse(time).success ? new Date(time).toISOString() : text
+}
+
+const RfcTime = z
+  .string({ error: 'is not a time' })
+  .overwrite(toUtc)
+  .refine(
+    (text) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(text),
+    'is not a time with its offset, like 2026-11-28T10:04:05-05:00 or 2026-11-28T15:04:05Z',
+  )
+
 /** A package as a warehouse that isn't ours reports it. Everything that it doesn't know may be left out. */
 export const ReceivedPackage = z.object({
   reference: Reference.meta({
     description: 'Your own number of the package. It is known again by this number.',
   }),
-  trackingNumber: ShortText.min(1, 'is missing'),
+  trackingNumber: TypedNumber,
   mailbox: ShortText.default('').meta({ description: 'The customer’s mailbox number, as on the box.' }),
   customerName: ShortText.default('').meta({ description: 'The name on the box.' }),
   courier: ShortText.default(''),
@@ -41,17 +56,20 @@ export const ReceivedPackage = z.object({
   prohibited: z.boolean().default(false),
   mode: z.enum(shippingModes).nullable().default(null),
   bin: ShortText.default(''),
-  receivedAt: Timestamp.optional(),
+  receivedAt: RfcTime.optional().meta({
+    format: 'date-time',
+    description: 'A time of RFC 3339 with its offset, not in the future. Now, if it is left out.',
+  }),
 })
 export type ReceivedPackage = z.output<typeof ReceivedPackage>
 
-export const receivedStatuses = ['received', 'already', 'review', 'repeated', 'refused'] as const
+export const receivedStatuses = ['received', 'already', 'review', 'repeated', 'refused', 'checked'] as const
 
 const ReceivedResult = z.object({
   reference: z.string(),
   status: z.enum(receivedStatuses).meta({
     description:
-      'already: a package with this number was received before, so this is not a second one. review: it is received, and a person looks at it. repeated: this reference was received before and nothing was done.',
+      'already: a package with this number was received before, so this is not a second one. review: it is received, and a person looks at it. repeated: this reference was received before and nothing was done. checked: it can be read, and a dry run stored nothing.',
   }),
   packageId: Id.nullable().meta({
     description:
@@ -63,6 +81,13 @@ const ReceivedResult = z.object({
       'True if the mailbox is that of the customer whose name is on the box. Without the name it is always false; our office finds the customer all the same.',
   }),
   message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional().meta({
+    description: 'The problems of a refused package by field; missing if there are none.',
+  }),
+  warnings: z.array(z.string()).optional().meta({
+    description:
+      'What was left out or looks mistyped, such as a field that is not known; missing if there is nothing.',
+  }),
 })
 export type ReceivedResult = z.output<typeof ReceivedResult>
 
@@ -107,7 +132,10 @@ export const PartnerInvoice = z.object({
 })
 export type PartnerInvoice = z.output<typeof PartnerInvoice>
 
-const ByReference = z.object({ reference: z.string().min(1).max(100) })
+const ByReference = z.object({ reference: Reference })
+
+/** A row is read by itself, so that a bad one hinders no other; it is described as what it should be. */
+const ReportedRow = z.unknown().meta(z.toJSONSchema(ReceivedPackage, { io: 'input', unrepresentable: 'any' }))
 /** The caller is a key, which no other call takes. */
 const key = { who: 'any' } as const
 
@@ -143,14 +171,34 @@ export const partner = {
       path: '/api/partner/packages',
       takesLists: true,
       summary:
-        'Reports packages received in a warehouse, up to 500 at once. Each has its own result. A reference that was received before is not received again, and a package that another warehouse had reported before stays unknown to you.',
+        'Reports packages received in a warehouse, up to 500 at once. Each has its own result, and a bad one hinders no other. With dryRun the packages are only checked: nothing is stored, and nobody is told. A reference that was received before is not received again, and a package that another warehouse had reported before stays unknown to you.',
       body: z.object({
         packages: z
-          .array(ReceivedPackage)
+          .array(ReportedRow)
           .min(1, 'are missing')
           .max(longestBatch, `are more than ${longestBatch}`),
+        dryRun: z.boolean().default(false),
       }),
       reply: z.object({ results: z.array(ReceivedResult) }),
+    }),
+  ),
+  'partner.packages': partnerRow(
+    'packages.read',
+    row({
+      ...key,
+      method: 'GET',
+      path: '/api/partner/packages',
+      summary:
+        'The packages that you reported first, by your references in their order. Ask for the next page with the cursor in `next`, until it is null. To hear of changes alone, give the time of your last question as updatedSince.',
+      query: z.object({
+        updatedSince: RfcTime.optional().meta({ format: 'date-time' }),
+        cursor: Reference.optional(),
+        limit: z.coerce
+          .number()
+          .pipe(z.int('is not a whole number').min(1, 'must be at least 1').max(500, 'is more than 500'))
+          .default(100),
+      }),
+      reply: z.object({ packages: z.array(PartnerPackage), next: z.string().nullable() }),
     }),
   ),
   'partner.package': partnerRow(

@@ -19,7 +19,7 @@ export const tracking = {
     who: 'public',
     summary:
       'The state, the day and the office of a package by its tracking number or HAWB, without a login. It names nobody and shows no contents and no amounts. At most 30 at once and 120 an hour from one address.',
-    params: z.object({ number: z.string().min(1, 'is missing').max(100, 'is longer than 100 characters') }),
+    params: z.object({ number: z.string().min(1, 'is missing').max(500, 'is longer than 500 characters') }),
     reply: TrackedReply,
   }),
 }

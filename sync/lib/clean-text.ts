@@ -4,6 +4,10 @@ const invisibleMarks = /[\p{Cf}\p{DI}]/gu
 const controls = /(?![\t\n\r])\p{Cc}/gu
 /** Direction and width marks that come with copied text. Joiners stay, because some scripts need them. */
 const copiedMarks = /[\u00ad\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/** Full-width forms of the keyboard's characters, and the dots that some people put between the groups of a number. */
+const fullWidth = /[\uff01-\uff5e]/g
+const fullWidthOffset = 0xfee0
+const middleDots = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65]/g
 const plain = /^[\t\n\r -~]*$/
 
 /** The text without invisible marks such as a text direction or a zero-width space. */
@@ -26,11 +30,16 @@ export const cleanText = (text: string): string =>
   plain.test(text) ? text : dropControls(text).replaceAll(copiedMarks, '')
 
 /**
- * A phone number, email address or other number as typed on a keyboard: without invisible marks, with plain hyphens and
- * blanks. Text copied from contacts, chats and word processors has all of them.
+ * A phone number, email address or other number as typed on a keyboard: without invisible marks, with plain hyphens,
+ * dots, parentheses and blanks. Text copied from contacts, chats and word processors has all of them.
  */
 export const plainNumber = (text: string): string =>
-  plain.test(text) ? text : plainDashes(dropInvisibleMarks(cleanText(text))).replaceAll(/[^\S\t\n\r]/g, ' ')
+  plain.test(text)
+    ? text
+    : plainDashes(dropInvisibleMarks(cleanText(text)))
+        .replaceAll(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - fullWidthOffset))
+        .replaceAll(middleDots, '.')
+        .replaceAll(/[^\S\t\n\r]/g, ' ')
 
 /** An email address in the form that accounts are looked up by. */
 export const plainEmail = (text: string): string => plainNumber(text).trim().toLowerCase()

@@ -5,6 +5,7 @@ import { type PackageStatus, packageLine, placeOnLine } from '../entities/packag
 import type { Settings } from '../entities/settings.ts'
 import { jamaicaDay } from '../lib/business-day.ts'
 import { equal } from '../lib/equal.ts'
+import { floridaDay } from '../lib/florida-time.ts'
 import { isHeldForCustomer } from './hold-state.ts'
 import { addOpenDays, type OfficeDays, subtractOpenDays } from './office-days.ts'
 import type { Progress } from './progress.ts'
@@ -76,7 +77,7 @@ function plannedDays({ pkg, flight }: Travelling, around: Circumstances): Days |
   if (pkg.checkedInAt === null || progress.status === 'PreAlert') return null
   if (flight?.arrivesAt) return countDays(later(jamaicaDay(flight.arrivesAt), today), afterLanding, around)
   const total = transit[isBySea({ pkg, flight }) ? 'sea' : 'air']
-  const start = later(jamaicaDay(pkg.checkedInAt), flight?.departsAt ? jamaicaDay(flight.departsAt) : '')
+  const start = later(jamaicaDay(pkg.checkedInAt), flight?.departsAt ? floridaDay(flight.departsAt) : '')
   return total && countDays(start, total, around)
 }
 

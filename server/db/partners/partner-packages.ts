@@ -34,3 +34,33 @@ export const addPartnerPackage = query<{ [C in keyof PartnerPackageTable]: Partn
       createdAt: param('createdAt'),
     }),
 )
+
+interface OwnPage {
+  readonly apiKeyId: string
+  /** The last reference of the page before; '' for the first page. */
+  readonly after: string
+  readonly updatedSince: string
+  readonly limit: number
+}
+
+/** A page of the packages that a key reported before anybody else, in the order of their references. */
+export const ownReportsPage = query<{ [K in keyof OwnPage]: OwnPage[K] }>()((db, param) =>
+  db
+    .selectFrom('partnerPackage')
+    .innerJoin('package', 'package.packageId', 'partnerPackage.packageId')
+    .where('partnerPackage.apiKeyId', '=', param('apiKeyId'))
+    .where('partnerPackage.reference', '>', param('after'))
+    .where('package.updatedAt', '>=', param('updatedSince'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('partnerPackage as ownReport')
+          .select('ownReport.reference')
+          .whereRef('ownReport.apiKeyId', '=', 'partnerPackage.apiKeyId')
+          .whereRef('ownReport.packageId', '=', 'partnerPackage.packageId')
+          .where('ownReport.outcome', '<>', 'already'),
+      ),
+    )
+    .select(['partnerPackage.reference', 'partnerPackage.packageId'])
+    .orderBy('partnerPackage.reference')
+    .limit(param('limit')),
+)

@@ -1,5 +1,5 @@
 import type { partner } from '#sync/api/partner.ts'
-import { alreadyText } from '../own-report.ts'
+import { alreadyText, unnamedText } from '../own-report.ts'
 
 export interface Example {
   readonly call: keyof typeof partner
@@ -13,6 +13,39 @@ export interface Example {
 
 const id = '019aa1b2-c3d4-7e5f-8a6b-0123456789ab'
 const time = '2026-11-26T15:04:05.000Z'
+
+const packageSample = {
+  packageId: id,
+  reference: 'MIA-2026-004711',
+  trackingNumber: '1Z999AA10123456784',
+  hawbNumber: 'QS2600001234',
+  mailbox: null,
+  status: 'ReceivedAtWharehouse',
+  mode: null,
+  weightLb: 4.2,
+  pieces: 1,
+  branchId: null,
+  customsState: 'Pending',
+  isMissing: false,
+  isRemoved: false,
+  receivedAt: time,
+  deliveredAt: null,
+  endedAt: null,
+  updatedAt: time,
+}
+
+/** The form of an issued invoice; a package without one has an empty list. */
+export const invoiceSample = [
+  {
+    invoiceId: id,
+    number: 'INV-2026-000636',
+    status: 'part-paid',
+    totalJmdCents: 718_589,
+    balanceJmdCents: 418_589,
+    issuedAt: time,
+    packageIds: [id],
+  },
+]
 
 /** Examples in the order in which they work, with ids, numbers and times of their own. The tests send each one. */
 export const examples: readonly Example[] = [
@@ -32,7 +65,37 @@ export const examples: readonly Example[] = [
   },
   {
     call: 'partner.receive',
-    title: 'Report two boxes',
+    title: 'Try it without storing anything',
+    path: '/api/partner/packages',
+    body: {
+      dryRun: true,
+      packages: [
+        {
+          reference: 'MIA-2026-004711',
+          trackingNumber: '1Z999AA10123456784',
+          mailbox: 'QS-10083',
+          wieght: 4.2,
+        },
+      ],
+    },
+    status: 200,
+    reply: {
+      results: [
+        {
+          reference: 'MIA-2026-004711',
+          status: 'checked',
+          packageId: null,
+          hawbNumber: null,
+          hasCustomer: false,
+          message: '',
+          warnings: ['“wieght” is not a field of a package, so it was left out.'],
+        },
+      ],
+    },
+  },
+  {
+    call: 'partner.receive',
+    title: 'Report three boxes, two of them with a mistake',
     path: '/api/partner/packages',
     body: {
       packages: [
@@ -50,6 +113,7 @@ export const examples: readonly Example[] = [
           heightIn: 5.5,
         },
         { reference: 'MIA-2026-004712', trackingNumber: 'QS-10083' },
+        { reference: 'MIA-2026-004714', trackingNumber: 'TBA900000000014', weightLb: 99_999 },
       ],
     },
     status: 200,
@@ -61,7 +125,7 @@ export const examples: readonly Example[] = [
           packageId: id,
           hawbNumber: 'QS2600001234',
           hasCustomer: false,
-          message: '',
+          message: unnamedText,
         },
         {
           reference: 'MIA-2026-004712',
@@ -70,6 +134,15 @@ export const examples: readonly Example[] = [
           hawbNumber: null,
           hasCustomer: false,
           message: 'That is the code of a mailbox, not of a package. Scan the label of the carrier.',
+        },
+        {
+          reference: 'MIA-2026-004714',
+          status: 'refused',
+          packageId: null,
+          hawbNumber: null,
+          hasCustomer: false,
+          message: 'weightLb is more than 1,500 lb: check the scale and the decimal point.',
+          errors: { weightLb: ['is more than 1,500 lb: check the scale and the decimal point'] },
         },
       ],
     },
@@ -94,29 +167,18 @@ export const examples: readonly Example[] = [
     },
   },
   {
+    call: 'partner.packages',
+    title: 'Ask what changed',
+    path: '/api/partner/packages?updatedSince=2026-11-20T00:00:00-05:00&limit=100',
+    status: 200,
+    reply: { packages: [packageSample], next: null },
+  },
+  {
     call: 'partner.package',
     title: 'Ask where a box is',
     path: '/api/partner/packages/MIA-2026-004711',
     status: 200,
-    reply: {
-      packageId: id,
-      reference: 'MIA-2026-004711',
-      trackingNumber: '1Z999AA10123456784',
-      hawbNumber: 'QS2600001234',
-      mailbox: null,
-      status: 'ReceivedAtWharehouse',
-      mode: null,
-      weightLb: 4.2,
-      pieces: 1,
-      branchId: null,
-      customsState: 'Pending',
-      isMissing: false,
-      isRemoved: false,
-      receivedAt: time,
-      deliveredAt: null,
-      endedAt: null,
-      updatedAt: time,
-    },
+    reply: packageSample,
   },
   {
     call: 'partner.label',

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { partner } from '#sync/api/partner.ts'
+import { PartnerInvoice, partner } from '#sync/api/partner.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { makeKey, partnerOf } from '../../test/partners.ts'
 import { signatureHeaderOf } from '../webhooks/signature.ts'
-import { examples } from './examples.ts'
+import { examples, invoiceSample } from './examples.ts'
 import { snippets } from './snippets.ts'
 
 let server: TestApp
@@ -59,6 +59,10 @@ test('each example of the page is answered as the page says', async () => {
     else expect(plain(await answer.json())).toEqual(plain(reply))
   }
   await full.close()
+})
+
+test('the invoice of the page has the form of the answers', () => {
+  expect(PartnerInvoice.array().parse(invoiceSample)).toEqual(invoiceSample)
 })
 
 test('the page shows each call with an example, without a session', async () => {

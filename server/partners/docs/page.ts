@@ -1,11 +1,11 @@
-import { type PartnerRow, partner } from '#sync/api/partner.ts'
+import { type PartnerRow, partner, type receivedStatuses } from '#sync/api/partner.ts'
 import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { partnerRightText } from '#sync/policies/partner-rights.ts'
 import { failingDays, overlapHours, webhookEvents, webhookEventText } from '#sync/rules/webhook-events.ts'
 import { propertiesOf, schemaOf } from '../../http/openapi-schema.ts'
 import { escaped } from '../../messages/render.ts'
-import { type Example, examples } from './examples.ts'
+import { type Example, examples, invoiceSample } from './examples.ts'
 import { snippets } from './snippets.ts'
 
 const style = `:root{color-scheme:light dark}body{margin:0;padding:24px 16px 64px;font:16px/1.5 system-ui,Arial,sans-serif}
@@ -73,7 +73,18 @@ function callText(name: keyof typeof partner, publicUrl: string): string {
     paragraph(`${row.summary} ${right}`),
     fields.length > 0 ? table(['Field', 'Type', 'Required', 'Meaning'], fields) : '',
     ...examples.filter(({ call }) => call === name).map((example) => exampleText(example, publicUrl)),
+    name === 'partner.invoices' ? `<h4>An invoice</h4>${code(JSON.stringify(invoiceSample, null, 2))}` : '',
   ].join('\n')
+}
+
+/** The results of a report, one for each of its packages. */
+const resultTexts: Readonly<Record<(typeof receivedStatuses)[number], string>> = {
+  received: 'It is checked in.',
+  review: 'It is checked in, and a person at our office looks at it.',
+  already: 'A package with this number was received before, so this is not a second one.',
+  repeated: 'This reference was received before, and nothing was done.',
+  refused: 'It was not stored. “message” and “errors” say why: correct it and send it again.',
+  checked: 'It can be read. A dry run stores nothing.',
 }
 
 const statusText = [
@@ -88,7 +99,7 @@ const statusText = [
 
 const webhookText = [
   paragraph(
-    'The office adds an https address to your key. Each event is posted to it as JSON. Answer with a status from 200 to 299 within 10 seconds; everything else is tried again for a day, with longer and longer waits. Redirects are not followed.',
+    'The office adds an https address to your key. Each event is posted to it as JSON. Answer with a status from 200 to 299 within 10 seconds; everything else is tried again for a day, with longer and longer waits. Redirects are not followed. An address that answers 429 or 503 with Retry-After is left alone for as long as that says.',
   ),
   table(
     ['Event', 'Sent when'],
@@ -111,7 +122,7 @@ const webhookText = [
     ),
   ),
   paragraph(
-    'Events may arrive out of order and more than once: "id" stays the same in each attempt, and "sequence" counts up for each address. An event with a lower number than one that you have is older.',
+    'Events may arrive out of order and more than once: "id", which is also the header Webhook-Event-Id, stays the same in each attempt, and "sequence" counts up for each address. An event with a lower number than one that you have is older.',
   ),
   paragraph(
     `The header Webhook-Signature is "t=…,v1=…": the seconds since 1970, and the HMAC-SHA256 of the seconds, a full stop and the body. For ${overlapHours} hours after a new secret was made there are two v1, one for each. An address that fails for ${failingDays} days is turned off, and the office is told.`,
@@ -129,18 +140,22 @@ ${paragraph('Report packages that you received for our customers, follow them, a
 ${paragraph('Ask the office for an API key, and send it with each call: "Authorization: Bearer qsk_…". Keep it secret: it acts in your name. A key can be revoked at any moment, and its next call is then answered with 401.')}
 ${table(['Right', 'Allows to'], Object.entries(partnerRightText))}
 ${paragraph('A key has a quota per minute and per day. A call above it is answered with 429; wait for the seconds in Retry-After. A refused call is answered with a sentence in "message", and with the problem of each field in "errors".')}
-${paragraph('Times are UTC in ISO 8601 with milliseconds, weights pounds, lengths inches, and money whole cents with the currency in the field’s name.')}
+${paragraph('Each answer tells what your key has left: X-RateLimit-Limit and X-RateLimit-Remaining for the minute, X-RateLimit-Day-Limit and X-RateLimit-Day-Remaining for the day in Jamaica.')}
+${paragraph('Send an Idempotency-Key of your own with each report. The same key with the same body is safe to repeat, and with another body it is refused.')}
+${paragraph('Times in answers are UTC in ISO 8601 with milliseconds; yours are RFC 3339 with any offset and fraction. A field that you don’t know is null or left out. Weights are pounds, lengths inches, and money whole cents with the currency in the field’s name.')}
 <p>The same as OpenAPI: <a href="${descriptionPath}">${descriptionPath}</a></p>
 <h2>Calls</h2>
 ${namesIn(partner)
   .map((name) => callText(name, publicUrl))
   .join('\n')}
+<h2>What a result means</h2>
+${table(['Result', 'Meaning'], Object.entries(resultTexts))}
 <h2>What a status means</h2>
 ${statusText}
 <h2>Packages of others</h2>
 ${paragraph('A tracking number that was received before, by us or by another warehouse, is answered with already and nothing else. The package stays unknown to you: its reference has no status, label or invoice, and no event is sent for it. What you reported first is yours under each reference of your key.')}
 <h2>Repeats</h2>
-${paragraph('Send a call again if you got no answer. A reference is received once: the repeat is answered with "repeated" and the same package. The same reference with other data is refused, and so is an Idempotency-Key that was used for another body. A box that we have checked in ourselves is the same package: it is answered with "already".')}
+${paragraph('Send a call again if you got no answer, after the seconds in Retry-After where it has some. A reference is received once: the repeat is answered with "repeated" and the same package. The same reference with other data is refused, and so is an Idempotency-Key that was used for another body. A box that we have checked in ourselves is the same package: it is answered with "already".')}
 <h2>Webhooks</h2>
 ${webhookText}
 </main></body></html>

@@ -54,7 +54,7 @@ interface PreviewInput {
  */
 export async function previewImport(input: PreviewInput): Promise<ImportPreview> {
   const { kind, judged, options, calls, signal, onProgress } = input
-  const { table, unmatched, lines, rowProblems } = judged
+  const { table, unmatched, lines, rowProblems, values } = judged
   const findings = new Map<number, Finding>(
     rowProblems.map(({ row, problems, isRepeat }) => [
       row,
@@ -68,9 +68,17 @@ export async function previewImport(input: PreviewInput): Promise<ImportPreview>
   })
   signal.throwIfAborted()
   for (const [row, finding] of serverFindings) findings.set(row, finding)
+  const remarks = new Map(table.lines.map((line) => [line.row, line.remarks ?? []]))
   const rows = lines.map(({ row, cells }): PreviewRow => {
     const { fate, reasons } = findings.get(row) ?? { fate: 'ready', reasons: [] }
-    return { row, fate, reasons, name: nameOf(kind, cells) }
+    return {
+      row,
+      fate,
+      reasons,
+      name: nameOf(kind, cells),
+      values: values.get(row) ?? '',
+      remarks: remarks.get(row) ?? [],
+    }
   })
   const isReady = ({ fate }: PreviewRow) => fate === 'ready'
   return {

@@ -18,6 +18,10 @@ export interface PreviewRow {
   readonly fate: RowFate
   /** The row's subject, as far as it is known. */
   readonly name: string
+  /** The values that the row will write; '' if it can't be read. */
+  readonly values: string
+  /** Sentences about the row from the file, such as an airline's report of missing pieces. */
+  readonly remarks: readonly string[]
   readonly reasons: readonly string[]
 }
 

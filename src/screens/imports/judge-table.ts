@@ -4,6 +4,7 @@ import { matchHeadings } from '#sync/rules/import/headings.ts'
 import type { ImportLine } from '#sync/rules/import/limits.ts'
 import { findProblems, type ImportContext, type RowProblems } from '#sync/rules/import/read-rows.ts'
 import type { SheetTable, TableLine } from './read-table.ts'
+import { rowValues } from './row-values.ts'
 
 const cellsOf = ({ cells }: TableLine, keys: readonly (ImportKey | null)[]): ImportCells =>
   Object.fromEntries(keys.flatMap((key, n) => (key && cells[n] ? [[key, cells[n]]] : [])))
@@ -17,11 +18,22 @@ export interface JudgedTable {
   readonly unmatched: readonly string[]
   readonly lines: readonly ImportLine[]
   readonly rowProblems: readonly RowProblems[]
+  /** The values that each row will write, by its number. */
+  readonly values: ReadonlyMap<number, string>
 }
 
 export function judgeTable(kind: ImportKind, table: SheetTable, context: ImportContext): JudgedTable {
   const { keys, unmatched, problems } = matchHeadings(kind, table.headings, context.hasOwner)
-  if (problems.length > 0) return { table, fileProblems: problems, unmatched, lines: [], rowProblems: [] }
+  if (problems.length > 0)
+    return { table, fileProblems: problems, unmatched, lines: [], rowProblems: [], values: new Map() }
   const lines = table.lines.map((line) => ({ row: line.row, cells: cellsOf(line, keys) }))
-  return { table, fileProblems: [], unmatched, lines, rowProblems: findProblems(kind, lines, context) }
+  const values = new Map(lines.map(({ row, cells }) => [row, rowValues(kind, cells, context)]))
+  return {
+    table,
+    fileProblems: [],
+    unmatched,
+    lines,
+    rowProblems: findProblems(kind, lines, context),
+    values,
+  }
 }

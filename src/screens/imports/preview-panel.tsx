@@ -22,11 +22,16 @@ const CountList = ({ counts }: { counts: readonly (readonly [string, number])[] 
   </dl>
 )
 
-const PreviewLine = ({ line: { row, name, fate, reasons } }: { line: PreviewRow }) => (
+const fateText = ({ fate, reasons, values, remarks }: PreviewRow): string => {
+  const outcome = fate === 'ready' ? ['Ready to import.', values] : reasons
+  return [...outcome, ...remarks].filter((text) => text !== '').join(' ')
+}
+
+const PreviewLine = ({ line }: { line: PreviewRow }) => (
   <li>
-    <span className={classes['number']}>Row {row}</span>
-    <span>{name || 'No name'}</span>
-    <span>{fate === 'ready' ? 'Ready to import' : reasons.join(' ')}</span>
+    <span className={classes['number']}>Row {line.row}</span>
+    <span>{line.name || 'No name'}</span>
+    <span>{fateText(line)}</span>
   </li>
 )
 

@@ -44,8 +44,8 @@ test('a workbook is recognised by its content, not its name; long numbers have l
   const { headings, lines } = await read(content, 'renamed.csv')
   expect(headings).toEqual(['Phone', 'Tracking', 'Value', 'Since', 'Active'])
   expect(lines.map(({ cells }) => cells)).toEqual([
-    ['8765550101', '9.4001118992231e+21', '89.95', '2026-05-01', 'true'],
-    ['', '9400111899223100000000', '12', '', 'false'],
+    ['8765550101', '9.4001118992231e+21', '89.95', '2026-05-01', 'TRUE'],
+    ['', '9400111899223100000000', '12', '', 'FALSE'],
   ])
 })
 

@@ -1,6 +1,8 @@
 import { readSheet } from 'read-excel-file/universal'
+import { dayMs, secondMs } from '#sync/lib/durations.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
-import { cargoTable, isCargoMessage } from '#sync/rules/import/cargo-message.ts'
+import { cargoTable } from '#sync/rules/import/cargo/cargo-message.ts'
+import { isCargoMessage } from '#sync/rules/import/cargo/message-text.ts'
 import { maxImportFileBytes, maxImportRows } from '#sync/rules/import/limits.ts'
 import { deviceNow } from '../../browser/seams.ts'
 import { formatCount } from '../../ui/format.ts'
@@ -11,6 +13,8 @@ export interface TableLine {
   /** Counted from one, as in a spreadsheet. */
   readonly row: number
   readonly cells: readonly string[]
+  /** Sentences about the row from an airline's message. */
+  readonly remarks?: readonly string[]
 }
 
 /** A file's headings, and the rows below them that aren't empty. */
@@ -60,13 +64,38 @@ function numberText(storedText: string): string {
   return Math.abs(n) < exactBelow ? String(n) : n.toExponential()
 }
 
+const pad = (n: number): string => String(n).padStart(2, '0')
+/** Days count from here. A time or a duration has no day, and some workbooks count from 1904. */
+const firstDays = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)] as const
+const longestDurationMs = 366 * dayMs
+
+/** Hours and minutes, with seconds where there are any: `26:30`. */
+function clockText(ms: number): string {
+  const seconds = ms / secondMs
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return `${pad(hours)}:${pad(minutes)}${rest === 0 ? '' : `:${pad(rest)}`}`
+}
+
+/** A day, a moment or a duration. Excel's fractions of a day miss the second by a little. */
+function dateText(date: Date): string {
+  const ms = Math.round(date.getTime() / secondMs) * secondMs
+  const start = firstDays.find((day) => ms >= day && ms < day + longestDurationMs)
+  if (start !== undefined) return clockText(ms - start)
+  const time = ((ms % dayMs) + dayMs) % dayMs
+  const day = new Date(ms).toISOString().slice(0, 10)
+  return time === 0 ? day : `${day} ${clockText(time)}`
+}
+
 const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  return cell instanceof Date ? dateText(cell) : String(cell).trim()
 }
 
 interface ReadRows {
   readonly rows: string[][]
+  /** The remarks on each row. */
+  readonly remarks?: readonly (readonly string[])[]
   readonly sheet: SheetTable['sheet']
 }
 
@@ -109,8 +138,8 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 
 /** An airline's messages, as the table that they stand for. */
 function messageRows(text: string): ReadRows {
-  const { headings, rows } = cargoTable(text, deviceNow())
-  return { rows: [headings, ...rows], sheet: null }
+  const { headings, rows, remarks } = cargoTable(text, deviceNow())
+  return { rows: [headings, ...rows], remarks: [[], ...remarks], sheet: null }
 }
 
 async function readRows(buffer: ArrayBuffer): Promise<ReadRows> {
@@ -130,8 +159,12 @@ const tooLarge = (problem: string) =>
 export async function readTable(file: File): Promise<SheetTable> {
   if (file.size > maxImportFileBytes) throw tooLarge('The file is larger than 10 MB.')
   const buffer = await file.arrayBuffer()
-  const { rows: rowsOfCells, sheet } = await readRows(buffer)
-  const rows = rowsOfCells.map((cells, n) => ({ row: n + 1, cells }))
+  const { rows: rowsOfCells, remarks, sheet } = await readRows(buffer)
+  const rows = rowsOfCells.map((cells, n) => ({
+    row: n + 1,
+    cells,
+    ...(remarks?.[n]?.length ? { remarks: remarks[n] } : {}),
+  }))
   const [head, ...lines] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (!head) throw new WordedError('The file is empty. Choose another one.')
   if (lines.length === 0)

@@ -1,6 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { WordedError } from '#sync/lib/refusal.ts'
-import { findSheet, plainParts, type ReadSheet } from './workbook-parts.ts'
+import { cellFormats, withShownTexts } from './cell-formats.ts'
+import { findSheet, partText, plainSheet, type ReadSheet, type WorkbookParts } from './workbook-parts.ts'
 
 /** The limit for the texts of a workbook, because ten megabytes can hold a hundred times as much when unpacked. */
 const largestUnpacked = 300_000_000
@@ -14,6 +15,17 @@ const noSheet = () =>
   new WordedError(
     'Every sheet of this Excel file is hidden. Open it, show the sheet with the table, save it, and choose it again.',
   )
+
+/** Returns the parts with each sheet rewritten for the library. */
+function plainParts(parts: WorkbookParts): WorkbookParts {
+  const formats = cellFormats(parts)
+  const plain = Object.entries(parts).map(([path, bytes]) =>
+    path.startsWith('xl/worksheets/') && path.endsWith('.xml')
+      ? ([path, new TextEncoder().encode(withShownTexts(plainSheet(partText(bytes)), formats))] as const)
+      : ([path, bytes] as const),
+  )
+  return Object.fromEntries(plain)
+}
 
 export interface UnpackedWorkbook {
   readonly file: ArrayBuffer

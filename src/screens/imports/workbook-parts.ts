@@ -10,7 +10,8 @@ export interface ReadSheet {
   readonly others: number
 }
 
-const textOf = (part: Uint8Array | undefined): string => new TextDecoder().decode(part ?? new Uint8Array())
+export const partText = (part: Uint8Array | undefined): string =>
+  new TextDecoder().decode(part ?? new Uint8Array())
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -26,16 +27,16 @@ function attributesOf(tag: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...pairs].map(([, name = '', a, b]) => [name, unescapeXml(a ?? b ?? '')]))
 }
 
-const findTags = (xml: string, name: string) =>
-  [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(\\s[^>]*)>`, 'g'))].map(([, tag = '']) =>
+export const findTags = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(\\s[^>]*|/)?>`, 'g'))].map(([, tag = '']) =>
     attributesOf(tag),
   )
 
 /** Returns the first visible sheet of cells; null if all are hidden. Throws without any sheet. */
 export function findSheet(parts: WorkbookParts): ReadSheet | null {
-  const links = findTags(textOf(parts['xl/_rels/workbook.xml.rels']), 'Relationship')
+  const links = findTags(partText(parts['xl/_rels/workbook.xml.rels']), 'Relationship')
   const cellIds = links.filter(({ Type = '' }) => Type.endsWith('/worksheet')).map(({ Id }) => Id)
-  const sheets = findTags(textOf(parts['xl/workbook.xml']), 'sheet')
+  const sheets = findTags(partText(parts['xl/workbook.xml']), 'sheet')
   const at = sheets.findIndex(({ id, state = 'visible' }) => state === 'visible' && cellIds.includes(id))
   const sheet = sheets[at]
   if (sheets.length === 0) throw new Error('The workbook lists no sheet')
@@ -78,14 +79,4 @@ export function plainSheet(xml: string): string {
     const place = letters === '' ? ` r="${columnName(column)}${row}"` : ''
     return `<${tag}${attributes.replace(/\st=(["'])e\1/, ' t="str"')}${place}${end}>`
   })
-}
-
-/** Returns the parts with each sheet rewritten for the library. */
-export function plainParts(parts: WorkbookParts): WorkbookParts {
-  const plain = Object.entries(parts).map(([path, bytes]) =>
-    path.startsWith('xl/worksheets/') && path.endsWith('.xml')
-      ? ([path, new TextEncoder().encode(plainSheet(textOf(bytes)))] as const)
-      : ([path, bytes] as const),
-  )
-  return Object.fromEntries(plain)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, ShortText } from '../../entities/fields.ts'
+import { Id } from '../../entities/fields.ts'
 import type { Manifest, ManifestLine } from '../../entities/manifest.ts'
 import type { Package } from '../../entities/package.ts'
 import { placeOnLine } from '../../entities/package-status.ts'
@@ -13,6 +13,7 @@ import { withArrival } from '../../rules/missing.ts'
 import { piecesText, withPieces } from '../../rules/pieces.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
+import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { codeProblem, identifyingKinds } from '../packages/check-in.ts'
@@ -32,7 +33,7 @@ export const AddExtraArgs = z.object({
   manifestId: Id,
   /** The package that was recognised, or the id of a new one. */
   packageId: Id,
-  trackingNumber: ShortText.min(1, 'is missing'),
+  trackingNumber: TypedNumber,
   rawBarcode: z.string().overwrite(dropNul).max(500),
   /** The pieces of a package that were missing and came now; left out, all of them. */
   pieces: z.array(z.int().min(1).max(999)).max(999).optional(),

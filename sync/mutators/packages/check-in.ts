@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, ShortText } from '../../entities/fields.ts'
+import { Id } from '../../entities/fields.ts'
 import type { Package } from '../../entities/package.ts'
 import type { PackageEvent } from '../../entities/package-event.ts'
 import { dropNul } from '../../lib/clean-text.ts'
@@ -17,6 +17,7 @@ import {
 import { goneText } from '../../rules/ending-state.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'
+import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import type { Tx } from '../../tx.ts'
 import { addToManifest } from '../manifests/lines.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
@@ -44,7 +45,7 @@ import { withShipChoice } from './ship-choice.ts'
 export const CheckInArgs = z.object({
   ...detailsArgs,
   packageId: Id,
-  trackingNumber: ShortText.min(1, 'is missing'),
+  trackingNumber: TypedNumber,
   rawBarcode: z.string().overwrite(dropNul).max(500),
   /** A number from the device's own block. With null, the package keeps its number or gets one from the server. */
   hawbNumber: z.string().overwrite(dropNul).max(20).nullable(),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { Id, ShortText } from '../../entities/fields.ts'
+import { Id } from '../../entities/fields.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { packageRights } from '../../policies/package.ts'
 import { detailsIn } from '../../rules/differences.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
+import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import { done, mutator, type Outcome } from '../mutator.ts'
 import { mustBeBranches, mustBeCustomer } from '../referenced-rows.ts'
 import { detailsArgs } from './details-args.ts'
@@ -12,7 +13,7 @@ import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
 export const CreatePackageArgs = z.object({
   ...detailsArgs,
   packageId: Id,
-  trackingNumber: ShortText.min(1, 'is missing'),
+  trackingNumber: TypedNumber,
 })
 
 /** Staff enter an expected package here; `checkIn` records its arrival. */

@@ -9,6 +9,7 @@ import { emptyDetails, mergeDetails } from '../../rules/differences.ts'
 import { withInvoice } from '../../rules/merchant-invoice.ts'
 import { boxUnder } from '../../rules/tracking/match.ts'
 import { checkDigitText, type Recognised, recognise } from '../../rules/tracking/recognise.ts'
+import { TypedNumber } from '../../rules/tracking/typed-number.ts'
 import type { Tx } from '../../tx.ts'
 import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } from '../mutator.ts'
 import { claimFor } from './claims.ts'
@@ -18,7 +19,7 @@ import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
 
 export const PrealertArgs = z.object({
   packageId: Id,
-  trackingNumber: ShortText.min(1, 'is missing'),
+  trackingNumber: TypedNumber,
   courier: ShortText,
   shipper: ShortText,
   description: ShortText.min(1, 'is missing: customs asks what is inside'),

@@ -55,6 +55,15 @@ test('a TRN is nine digits however it is grouped, and is never repeated in a pro
   ])
 })
 
+test.each([
+  'Kingston & St. Andrew',
+  'Kingston and Saint Andrew',
+  'St Andrew/Kingston',
+  'KINGSTON & ST ANDREW',
+])('the capital’s two parishes together, “%s”, are the larger one', (text) => {
+  expect(readParish(text).value).toBe('St. Andrew')
+})
+
 test('parishes are known however they are written', () => {
   const texts = ['St. Andrew', 'saint andrew', 'ST ANDREW', 'St.Andrew Parish']
   expect(meanings(readParish, texts)).toEqual(texts.map(() => 'St. Andrew'))

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { type Parish, parishes } from '../../entities/parishes.ts'
 import type { ShippingMode } from '../../entities/shipping-mode.ts'
+import { fromFloridaTime } from '../../lib/florida-time.ts'
 import { recognise } from '../tracking/recognise.ts'
+import { typedNumber } from '../tracking/typed-number.ts'
 import type { CellValue } from './problems.ts'
 
 /** Matches a long number that a spreadsheet has turned into scientific notation, losing its last digits. */
@@ -76,8 +78,17 @@ const plainParish = (text: string): string =>
     .replaceAll(/\bsaint\b/g, 'st')
     .replaceAll(/\bparish\b|[^a-z]/g, '')
 
+/** Forms and statistics name the two parishes of the capital together; nearly all of its addresses are in the larger one. */
+const capital = new Set([
+  'kingstonstandrew',
+  'kingstonandstandrew',
+  'standrewkingston',
+  'standrewandkingston',
+])
+
 export function readParish(text: string): CellValue<Parish> {
-  const parish = parishes.find((name) => plainParish(name) === plainParish(text))
+  const plain = plainParish(text)
+  const parish = capital.has(plain) ? 'St. Andrew' : parishes.find((name) => plainParish(name) === plain)
   return parish
     ? { value: parish }
     : { problem: `${quote(text)} is not one of the 14 parishes. Write it like “${parishes[1]}”.` }
@@ -128,7 +139,7 @@ export function readPieces(text: string): CellValue<number> {
 export function readTrackingNumber(text: string): CellValue<string> {
   if (isShortened(text)) return { problem: shortenedText(text) }
   return recognise(text).kind === 'tracking'
-    ? readText(text)
+    ? readText(typedNumber(text))
     : { problem: `${quote(text)} is not a tracking number.` }
 }
 
@@ -166,13 +177,19 @@ export function readMawb(text: string): CellValue<string> {
     : { problem: `${quote(text)} is mistyped: the last digit of a waybill number checks the others.` }
 }
 
-/** A moment in Jamaica, as a timestamp: a day, and a time where the airline says one. */
-export function readMoment(text: string): CellValue<string> {
-  const [, day = '', hours = '00', minutes = '00'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):?(\d\d)(?::\d\d)?)?$/.exec(text) ?? []
-  const moment = new Date(`${day}T${hours}:${minutes}:00.000-05:00`)
-  const isReal = !Number.isNaN(moment.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
-  return isReal
-    ? { value: moment.toISOString() }
-    : { problem: `${quote(text)} is not a day. Write it like 2026-11-26 14:10.` }
-}
+/** Reads a day, and a time where the airline says one. */
+const momentReader =
+  (toTimestamp: (day: string, time: string) => string) =>
+  (text: string): CellValue<string> => {
+    const [, day = '', hours = '00', minutes = '00'] =
+      /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):?(\d\d)(?::\d\d)?)?$/.exec(text) ?? []
+    const asUtc = new Date(`${day}T${hours}:${minutes}:00.000Z`)
+    const isReal = !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().startsWith(`${day}T${hours}`)
+    return isReal
+      ? { value: toTimestamp(day, `${hours}:${minutes}`) }
+      : { problem: `${quote(text)} is not a day. Write it like 2026-11-26 14:10.` }
+  }
+
+/** Airlines write the time that clocks show at the airport. */
+export const readDeparture = momentReader(fromFloridaTime)
+export const readArrival = momentReader((day, time) => new Date(`${day}T${time}:00.000-05:00`).toISOString())

@@ -1,4 +1,4 @@
-import { readMawb, readMoment, readText, readWeightLb } from './cell-values.ts'
+import { readArrival, readDeparture, readMawb, readText, readWeightLb } from './cell-values.ts'
 import type { ImportCells } from './columns.ts'
 import { type CellValue, createRowReader, type ReadRow } from './problems.ts'
 
@@ -27,8 +27,8 @@ export function readWaybillRow(cells: ImportCells): ReadRow<ImportedWaybill> {
     pieces: reader.read<number | null>('pieces', readCount, null),
     weightLb: reader.read<number | null>('weight', readWeightLb, null),
     flight: reader.read('flight', readText, ''),
-    departsAt: reader.read<string | null>('departs', readMoment, null),
-    arrivesAt: reader.read<string | null>('arrives', readMoment, null),
+    departsAt: reader.read<string | null>('departs', readDeparture, null),
+    arrivesAt: reader.read<string | null>('arrives', readArrival, null),
   }
   if (value.departsAt !== null && value.arrivesAt !== null && value.arrivesAt < value.departsAt)
     reader.add('arrives', 'It arrives before it departs. Check both dates.')

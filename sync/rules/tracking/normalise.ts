@@ -2,6 +2,10 @@
 const aimId = /^\][A-Za-z][0-9A-Za-z]/
 /** AIM modifier 1 of Code 128 and similar codes marks GS1 data. Its fields are separated by FNC1, sent as ASCII 29. */
 const groupSeparator = '\u001d'
+/** The same as some scanners spell it, because they are set to show or escape what can't be printed. */
+const spelledSeparator = /[{<[](?:GS|FNC1)[\]>}]|~d?029|\^\]|\\u001d|\\x1d|\\035|%1d|\u241d|&#29;|&#x1d;/gi
+/** Some scanners are set to send these behind a code, and before it. */
+const spelledEdges = /^~1(?=\d)|(?:[{<[](?:CR|LF|TAB|ENTER|ETX|EOT)[\]>}]|\\[rnt])+$/gi
 /** The GS1 application identifiers of a destination: 420 with a US ZIP, 421 with country and postcode. */
 const zip = /^420\d{5}(\d{4})?$/
 const postcode = /^421\d{3}[0-9A-Z]{1,9}$/
@@ -20,6 +24,19 @@ const quotedText = /^["“”']([^"“”']*)["“”']$/
  */
 export const unwrap = (raw: string): string =>
   (isPlain.test(raw) ? raw : raw.normalize('NFKC')).trim().replace(aimId, '').replace(quotedText, '$1')
+
+/** Longer texts are no code of a label. */
+const longestCode = 500
+
+/** The text of a code with the separators that its scanner has spelled out. */
+export const withSeparators = (text: string): string =>
+  text.length > longestCode ? text : text.replace(spelledEdges, '').replace(spelledSeparator, groupSeparator)
+
+/** The values of a GS1 code that is written with its application identifiers in parentheses; empty for other texts. */
+export function elementsOf(text: string): string[] {
+  const values = text.split(/\(\d{2,4}\)/)
+  return values.length < 2 ? [] : values.map(clean).filter((value) => value !== '')
+}
 
 /** The data fields of a GS1 code without the leading destination. Each field has only A–Z and 0–9. */
 export function fieldsOf(text: string): string[] {

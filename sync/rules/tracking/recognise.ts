@@ -1,8 +1,17 @@
 import { isHawb } from '../hawb.ts'
 import { isAddress, numberInAddress } from './addresses.ts'
 import { mod10 } from './checksums.ts'
-import { type CheckDigit, type FormatFit, fitFormat } from './format-fit.ts'
-import { clean, fieldsOf, isDestination, unwrap, withoutZip } from './normalise.ts'
+import { type CheckDigit, certaintyOf, type FormatFit, fitFormat } from './format-fit.ts'
+import { numbersAmongWords } from './message-numbers.ts'
+import {
+  clean,
+  elementsOf,
+  fieldsOf,
+  isDestination,
+  unwrap,
+  withoutZip,
+  withSeparators,
+} from './normalise.ts'
 import { recentValues } from './recent-values.ts'
 import { withoutRepeats } from './repeats.ts'
 import { dataMessage, refusals } from './text-kinds.ts'
@@ -59,6 +68,9 @@ const recentCodes = recentValues<Recognised>()
 /** Matches the input of most scanners: the code alone. */
 const isBare = /^[0-9A-Z]{1,48}$/
 
+/** A word of a sentence: the groups of a printed number are shorter, or have digits. */
+const sentenceWord = /(?:^|[\s(])(?:[A-Za-z]{4,30}|[A-Z]?[a-z]{2,30}|UPS|DHL)[:.,]?(?=\s|$)/
+
 function recogniseWrapped(raw: string): Recognised {
   const text = unwrap(raw)
   // Shipping data for machines, as in MaxiCode and PDF417: several fields, none of them the printed number.
@@ -67,16 +79,33 @@ function recogniseWrapped(raw: string): Recognised {
     const number = numberInAddress(text)
     return number === '' ? notTracking('data', raw, clean(text), refusals.url) : recogniseCode(raw, number)
   }
-  const message = dataMessage(text)
-  if (message) return notTracking('data', raw, clean(text), message)
-  const fields = fieldsOf(text)
-  const number = fields.length > 1 ? fields.find(isFormat) : undefined
-  return recogniseCode(raw, number ?? fields.join(''))
+  const codeText = withSeparators(text)
+  const code = numberOfFields(codeText) ?? fieldsOf(codeText).join('')
+  if (sentenceWord.test(text) && !isFormat(readOnce(code).code)) {
+    const [number, ...more] = numbersAmongWords(text)
+    if (number && more.length > 0) return notTracking('data', raw, clean(text), refusals.several)
+    if (number) return recogniseCode(raw, number)
+  }
+  const message = dataMessage(codeText)
+  return message ? notTracking('data', raw, clean(text), message) : recogniseCode(raw, code)
 }
 
 const isFormat = (field: string): boolean => {
   const fit = fitFormat(field)
   return fit !== undefined && fit.check !== 'wrong'
+}
+
+const isCertain = (value: string): boolean => {
+  const fit = fitFormat(value)
+  return fit !== undefined && ['proven', 'own'].includes(certaintyOf(fit, value))
+}
+
+/** The courier's number among the fields of a code; undefined if no field alone is one. */
+function numberOfFields(text: string): string | undefined {
+  const fields = fieldsOf(text)
+  const field = fields.length > 1 ? fields.find(isFormat) : undefined
+  if (field !== undefined || isFormat(readCode(fields.join('')).code)) return field
+  return elementsOf(text).find(isCertain)
 }
 
 interface ReadCode {

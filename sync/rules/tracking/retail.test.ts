@@ -46,3 +46,60 @@ describe('what is a courier’s or ours', () => {
     expect(kindOf(raw)).toBeNull()
   })
 })
+
+const withCheckDigit = (digits: string): string => {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, n) => total + Number(digit) * (n % 2 === 0 ? 3 : 1), 0)
+  return digits + ((10 - (sum % 10)) % 10)
+}
+
+/** A book’s number of every prefix, as a scanner sends it with the small barcode of its price. */
+const books = Array.from({ length: 2000 }, (_, n) => {
+  const isbn = withCheckDigit(
+    `97${8 + (n % 2)}${String(n * 4_999_999 + 17)
+      .padStart(10, '0')
+      .slice(-9)}`,
+  )
+  return { isbn, price: String(50_000 + n * 7), issue: String(n % 100).padStart(2, '0') }
+})
+
+test('each of 2,000 books is asked about, with either price beside it and however they are joined', () => {
+  const isUnasked = (raw: string) => kindOf(raw) === null
+  const scans = books.flatMap(({ isbn, price, issue }) => [
+    ...[`${isbn}${price}`, `${isbn}${issue}`, `${isbn} ${price}`, `${isbn}-${price}`, `${isbn}+${issue}`],
+    ...[`]E3${isbn}${price}`, `${isbn}{GS}${price}`, isbn],
+  ])
+  expect(scans.filter(isUnasked)).toEqual([])
+})
+
+test.each([
+  ['978014312774155400', 'book or magazine'],
+  ['977123456700304', 'book or magazine'],
+  ['03600029145212', 'magazine'],
+  ['03600029145251299', 'magazine'],
+  ['356938035643809', 'IMEI of a phone'],
+  ['35 209900 176148 1', 'IMEI of a phone'],
+  ['8901260963150123456', null],
+  ['X0012AB3CD', 'Amazon sticker on goods'],
+  ['B08N5WRWNW', 'Amazon sticker on goods'],
+  ['LPNRR123456789', 'Amazon sticker on goods'],
+  ['LPNHE598274615', 'Amazon sticker on goods'],
+  ['1P20KHS0AB00', 'serial number'],
+  ['1SPF1ABCDE', 'serial number'],
+  ['SN C02ABCDEFGHJ', 'serial number'],
+  ['S/N C02ABCDEFGHJ', 'serial number'],
+  ['1LS7119013618127', null],
+  ['1Z879E930346834458', null],
+  ['LTN74207168N1', null],
+])('%s is %s', (raw, kind) => {
+  expect(kindOf(raw)).toBe(kind)
+})
+
+test.each([
+  'M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 326J001A0025 100',
+  'M1BROWN/UNA MS ABC123 MIAKINAA 1234 331Y012C0045 100',
+  'M2LEE/ANN EXYZ789 MIAMBJAA 0012 001F001A0001 100',
+])('the boarding pass %s is no number', (raw) => {
+  expect(recognise(raw)).toMatchObject({ kind: 'data', message: expect.stringContaining('boarding pass') })
+})

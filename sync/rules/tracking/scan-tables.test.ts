@@ -11,7 +11,12 @@ test.each([
   // A number that is no courier's is looked for as it was typed.
   ['order 1234-x', ['order 1234-x']],
   ['qs-10001', ['qs-10001']],
-  ['Una Brown', ['Una Brown']],
+  ['Una Brown', ['Una Brown', 'Una-Brown']],
+  ['Smith Jones', ['Smith Jones', 'Smith-Jones']],
+  ['Smith-Jones', ['Smith-Jones']],
+  ['Mueller', ['Mueller', 'Muller']],
+  ['Ann Mueller', ['Ann Mueller', 'Ann-Mueller', 'Ann Muller', 'Ann-Muller']],
+  ['Sue', ['Sue']],
   ['', ['']],
 ])('a search for “%s” looks for %j', (text, texts) => {
   expect(searchTexts(text)).toEqual(texts)

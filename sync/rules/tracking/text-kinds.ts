@@ -6,6 +6,8 @@ export const refusals = {
   url: 'That is a web address without a tracking number. Scan the long barcode on the label.',
   data: 'That code holds other data, not a tracking number. Scan the long barcode on the label.',
   contact: 'That is a contact or a Wi-Fi code, not a tracking number. Scan the long barcode on the label.',
+  several: 'That text holds more than one tracking number. Enter one of them.',
+  boarding: 'That is a boarding pass, not a tracking number. Scan the long barcode on the label.',
   altCodes:
     'The scanner sent characters that can’t be read. Turn off its Alt mode: set it to send plain keys, then scan again.',
   short:
@@ -22,6 +24,8 @@ const dataTexts: readonly (readonly [pattern: RegExp, message: string])[] = [
   // Amazon's sort code, the widest barcode on its label: SNDI9xDHq4_001_v.
   [/^[0-9A-Za-z]{8,12}_\d{3}_[A-Za-z]$/, refusals.routing],
   [/^(?:WIFI|MECARD|BIZCARD|BEGIN|MAILTO|MATMSG|TEL|SMS|SMSTO|GEO):/i, refusals.contact],
+  // The airlines' form: M, the number of flights, and the name of the passenger.
+  [/^M[1-9][A-Z][A-Z .'-]*\/[A-Z .'-]*[E ][A-Z0-9]/i, refusals.boarding],
   [/[{}"“”@=]/, refusals.data],
   [/[0-9A-Za-z] ?: ?[0-9A-Za-z/]/, refusals.data],
 ]
