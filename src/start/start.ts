@@ -1,7 +1,7 @@
 import { watchFreezing } from '../browser/frozen.ts'
 import { joinTabs } from '../browser/tabs.ts'
 import { onProofNeeded, onUnauthorized } from '../http/call.ts'
-import { isContact, watchConnection } from '../http/connection.ts'
+import { checkConnection, isContact, watchConnection } from '../http/connection.ts'
 import { onLostDevice, shareTokens } from '../http/token.ts'
 import { followWakes, wakeNow } from '../replica/engine-wake.ts'
 import { lastSynced } from '../replica/last-synced.ts'
@@ -77,6 +77,10 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
     void sendLogOut()
     // Contact is back, so saved changes don't wait for their next attempt.
     if (before.level !== 'unknown') wakeNow()
+  })
+  // The engine may have the server back before the monitor's next check, and the bar would say both.
+  useSyncStore.subscribe(({ live }, before) => {
+    if (live && !before.live && !isContact(useConnectionStore.getState().level)) void checkConnection()
   })
   watchConnection()
 }
