@@ -70,7 +70,7 @@ async function redrawHeic(bytes: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-const damaged = (error: unknown): Refusal =>
+const refusalFor = (error: unknown): Refusal =>
   error instanceof Refusal
     ? error
     : new Refusal('invalid', 'This picture is damaged and cannot be read. Please take it again.')
@@ -83,7 +83,7 @@ export async function jpegOf(bytes: Buffer, picture: 'heic' | 'avif'): Promise<B
     await pixelsOf(bytes)
     return await redraw(bytes, 'image/jpeg')
   } catch (error) {
-    throw damaged(error)
+    throw refusalFor(error)
   } finally {
     release()
   }
@@ -99,6 +99,6 @@ export async function encodeAnew(bytes: Buffer, type: FileType): Promise<Buffer>
     const release = (await pixelsOf(bytes)) > largePixels ? await largeOnes.acquire() : () => {}
     return await redraw(bytes, type).finally(release)
   } catch (error) {
-    throw damaged(error)
+    throw refusalFor(error)
   }
 }

@@ -69,7 +69,7 @@ const startOf = async (file: Blob): Promise<Uint8Array> =>
  * A picture that the browser can't decode. One of a phone, such as HEIC, is sent as it is, and the server makes a JPEG of it.
  * Throws for any other, because it is damaged or no picture.
  */
-async function undecoded(photo: Blob, types: readonly FileType[]): Promise<Blob> {
+async function phonePictureIn(photo: Blob, types: readonly FileType[]): Promise<Blob> {
   const start = await startOf(photo)
   if (!phonePictureAt(start))
     throw new Refusal('invalid', typeAtStart(start) ? unreadableText : notTakenText(start, types))
@@ -80,7 +80,7 @@ async function undecoded(photo: Blob, types: readonly FileType[]): Promise<Blob>
 
 async function resize(photo: Blob, types: readonly FileType[]): Promise<Blob> {
   const bitmap = await createImageBitmap(photo).catch(() => null)
-  if (!bitmap) return undecoded(photo, types)
+  if (!bitmap) return phonePictureIn(photo, types)
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   try {
     return await jpegOf(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
