@@ -112,6 +112,7 @@ async function sendCall<R extends ApiRow, T>(
     )
   } catch (fault) {
     reportFailure(fault)
+    if (fault instanceof CallError) fault.context = row.failure ?? ''
     if (fault instanceof CallError && fault.status === 0) void checkConnection()
     throw fault
   } finally {
