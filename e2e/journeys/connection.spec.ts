@@ -107,3 +107,24 @@ test('the monitor tells slow, unwell, gone and offline apart, and falls silent b
     for (const message of Object.values(messages)) await expect(page.getByText(message)).toHaveCount(0)
   })
 })
+
+for (const [what, refuse] of [
+  [
+    'throws',
+    () =>
+      Object.defineProperty(window, 'indexedDB', {
+        get: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      }),
+  ],
+  ['has no database', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+] as const)
+  test(`a browser that stores nothing and ${what} says so, and what to do`, async ({ page, company }) => {
+    await page.addInitScript(refuse)
+    await signIn(page, company.url, 'user')
+    await expect(
+      page.getByRole('heading', { name: 'This browser doesn’t let us store anything' }),
+    ).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('use another browser')
+  })
