@@ -15,7 +15,7 @@ const apart = [
   'server/files/power-cut.test.ts',
   'src/browser/frozen.test.ts',
   'src/components/bulk-run/run.test.ts',
-  'src/http/{call,connection,token}.test.ts',
+  'src/http/{call,connection,false-answers,token}.test.ts',
   'src/pwa/trusted-types.test.ts',
   'src/replica/leader.test.ts',
   'src/screens/checkin/one-scan.test.ts',

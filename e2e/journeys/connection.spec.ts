@@ -6,8 +6,8 @@ import { signIn } from '../support/people.ts'
 
 const messages = {
   slow: 'Your connection is slow. You may experience delays.',
-  unhealthy: 'Error with the server connection. Please reload the page and try again.',
-  down: 'Unable to contact the server. Is your internet ok? Please reload the page and try again.',
+  unhealthy: 'The server has a problem.',
+  down: 'The server can’t be reached.',
   offline: 'You are offline. Please check your internet connection.',
 }
 
@@ -58,6 +58,38 @@ test('the monitor tells slow, unwell, gone and offline apart, and falls silent b
     await onlyOf(messages.offline)
   })
 
+  await test.step('a page of a hotel in place of the server is said as that, and moves nothing', async () => {
+    await page.route('**/health', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Hotel</h1>' }),
+    )
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 800, height: 480 },
+      { width: 390, height: 844 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(size)
+      const title = page.getByRole('heading', { level: 1 })
+      const before = await title.boundingBox()
+      await nextLook()
+      const banner = page.locator('header [data-level="intercepted"]')
+      await expect(banner).toBeVisible()
+      expect(await title.boundingBox()).toEqual(before)
+      const cut = await banner.evaluate((place) =>
+        [place, ...place.querySelectorAll('[class*="short"], [class*="words"]')].some(
+          ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+        ),
+      )
+      expect(cut, `${size.width} × ${size.height}`).toBe(false)
+      expect((await banner.boundingBox())?.height ?? 99).toBeLessThanOrEqual(44)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.unroute('**/health')
+    await page.route('**/health', (route) => route.abort('connectionrefused'))
+    await nextLook()
+    await onlyOf(messages.offline)
+  })
+
   await test.step('put away, it stays away until something changes', async () => {
     await page.getByRole('button', { name: 'Hide this message' }).click()
     await expect(page.getByText(messages.offline)).toHaveCount(0)
@@ -75,3 +107,24 @@ test('the monitor tells slow, unwell, gone and offline apart, and falls silent b
     for (const message of Object.values(messages)) await expect(page.getByText(message)).toHaveCount(0)
   })
 })
+
+for (const [what, refuse] of [
+  [
+    'throws',
+    () =>
+      Object.defineProperty(window, 'indexedDB', {
+        get: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      }),
+  ],
+  ['has no database', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+] as const)
+  test(`a browser that stores nothing and ${what} says so, and what to do`, async ({ page, company }) => {
+    await page.addInitScript(refuse)
+    await signIn(page, company.url, 'user')
+    await expect(
+      page.getByRole('heading', { name: 'This browser doesn’t let us store anything' }),
+    ).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('use another browser')
+  })

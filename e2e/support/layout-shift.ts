@@ -13,15 +13,9 @@ interface Watched {
   layoutShifts?: { value: number; what: string }[]
 }
 
-/**
- * Notes the layout shifts of every document that the page opens from now on, without the banner about the connection:
- * a busy machine is a slow connection, and the banner moves and covers whatever is open at that moment.
- */
+/** Notes the layout shifts of every document that the page opens from now on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const styles = new CSSStyleSheet()
-    styles.replaceSync('main [role="status"] > [data-level] { display: none }')
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styles]
     const watched = globalThis as Watched
     watched.layoutShifts = []
     const nameOf = (node: Node | null): string =>

@@ -1,7 +1,8 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { type FileType, type ImageType, imageTypes } from '#sync/entities/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createLock } from '../db/core/lock.ts'
+import { decodeHeic } from './heic.ts'
 
 /** Before anything is decoded: a small file can say that it is a very large picture. */
 const maxPixels = 40_000_000
@@ -16,15 +17,24 @@ const formats = {
   'image/webp': { id: 'webp', options: { quality: 82 } },
 } as const satisfies Record<ImageType, unknown>
 
-/** How many dots a picture says it has. */
-async function pixelsOf(bytes: Buffer): Promise<number> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+function mustBeSmall({ width, height }: Size): void {
   if (width * height > maxPixels)
     throw new Refusal(
       'invalid',
       `This picture is ${width} by ${height} pixels, which is too large. Please send a smaller one.`,
     )
-  return width * height
+}
+
+/** How many dots a picture says it has. */
+async function pixelsOf(bytes: Buffer): Promise<number> {
+  const size = await sharp(bytes, { limitInputPixels: false }).metadata()
+  mustBeSmall(size)
+  return size.width * size.height
 }
 
 /** For a document, whose format knows JPEG and PNG: no larger than paper shows. */
@@ -40,13 +50,43 @@ export const sizedForPaper = (bytes: Buffer): Promise<Buffer> => {
 
 const isImage = (type: FileType): type is ImageType => imageTypes.some((image) => image === type)
 
+const fitScreen = (image: Sharp): Sharp =>
+  image.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+
 async function redraw(bytes: Buffer, type: ImageType): Promise<Buffer> {
   const { id, options } = formats[type]
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-    .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).autoOrient()
+  return fitScreen(image).toFormat(id, options).toBuffer()
+}
+
+/** On white like paper, because a JPEG has no transparency and would turn it black. */
+async function redrawHeic(bytes: Buffer): Promise<Buffer> {
+  const { data, ...size } = await decodeHeic(bytes, maxPixels)
+  mustBeSmall(size)
+  if (!data) throw new Error('The picture has no pixels')
+  const { id, options } = formats['image/jpeg']
+  return fitScreen(sharp(data, { raw: { ...size, channels: 4 } }).flatten({ background: '#fff' }))
     .toFormat(id, options)
     .toBuffer()
+}
+
+const refusalFor = (error: unknown): Refusal =>
+  error instanceof Refusal
+    ? error
+    : new Refusal('invalid', 'This picture is damaged and cannot be read. Please take it again.')
+
+/** Draws a picture of a phone as JPEG, which every browser shows. One at a time, because its decoder takes much memory. */
+export async function jpegOf(bytes: Buffer, picture: 'heic' | 'avif'): Promise<Buffer> {
+  const release = await largeOnes.acquire()
+  try {
+    if (picture === 'heic') return await redrawHeic(bytes)
+    await pixelsOf(bytes)
+    return await redraw(bytes, 'image/jpeg')
+  } catch (error) {
+    throw refusalFor(error)
+  } finally {
+    release()
+  }
 }
 
 /**
@@ -59,7 +99,6 @@ export async function encodeAnew(bytes: Buffer, type: FileType): Promise<Buffer>
     const release = (await pixelsOf(bytes)) > largePixels ? await largeOnes.acquire() : () => {}
     return await redraw(bytes, type).finally(release)
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('invalid', 'This picture is damaged and cannot be read. Please take it again.')
+    throw refusalFor(error)
   }
 }

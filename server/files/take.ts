@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { FileType } from '#sync/entities/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import { phonePictureAt } from '#sync/rules/file-signature.ts'
 import type { FileTable } from '../db/tables/sync-tables.ts'
-import { encodeAnew } from './encode.ts'
+import { encodeAnew, jpegOf } from './encode.ts'
 import { type FileKind, kindOf, notTaken, sniff } from './kinds.ts'
 import { type FileStore, storedPath } from './store.ts'
 
@@ -24,6 +25,13 @@ export async function validateFile(bytes: Buffer, kind: FileKind, name = ''): Pr
       'too-large',
       `This file is larger than ${inWords(maxBytes)}. Please send a smaller one.`,
     )
+  const phonePicture = phonePictureAt(bytes)
+  if (phonePicture && types.includes('image/jpeg'))
+    return {
+      contentType: 'image/jpeg',
+      bytes: await jpegOf(bytes, phonePicture),
+      sha256: hash('sha256', bytes),
+    }
   const contentType = sniff(bytes, name)
   if (!contentType || !types.includes(contentType)) throw new Refusal('invalid', notTaken(bytes, types))
   return { contentType, bytes: await encodeAnew(bytes, contentType), sha256: hash('sha256', bytes) }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type ApiRow, isCutList, nothing } from '#sync/api/row.ts'
+import type { Problem } from '#sync/lib/problem.ts'
 import { binary, inJson, type Json, propertiesOf, refusedReply, schemaOf } from './openapi-schema.ts'
-import type { Problem } from './problems.ts'
 
 const properties = (schema: z.ZodType): [string, unknown, boolean][] => {
   const fields = propertiesOf(schemaOf(schema, 'input'))
@@ -137,7 +137,7 @@ export function openApiOf(
     paths,
     components: {
       securitySchemes: security,
-      schemas: { Problem: { type: 'object', required: ['message'], properties: problem } },
+      schemas: { Problem: { type: 'object', required: ['message', 'title'], properties: problem } },
     },
   }
 }

@@ -1,22 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldSentence } from '#sync/entities/field-label.ts'
+import type { Problem } from '#sync/lib/problem.ts'
 import { type FieldErrors, Refusal, type RefusalCode } from '#sync/lib/refusal.ts'
 import { deviceLockedText } from '#sync/policies/actor.ts'
 import { classOf, type ErrorClass } from '../db/core/errors.ts'
 import { StaleEdit } from './stale-edit.ts'
-
-/** The body of every answer that is not a success; the client's call wrapper reads it in this order. */
-export interface Problem {
-  message: string
-  title?: string
-  errors?: FieldErrors
-  /** Of an edit that came too late: the row as it is now. */
-  current?: unknown
-  /** The caller has to confirm who they are, and may then send the same call again. */
-  needsProof?: true
-  /** The device was reported lost: it deletes everything that it keeps. */
-  emptyDevice?: true
-}
 
 const statusOf: Record<RefusalCode, number> = {
   invalid: 400,
@@ -131,12 +119,11 @@ function messageOf({ message, fields }: Refusal): string {
 
 export function problemOf(refusal: Refusal): { status: number; body: Problem } {
   const status = statusOf[refusal.code]
-  const title = titleOf[status]
   return {
     status,
     body: {
       message: messageOf(refusal),
-      ...(title ? { title } : {}),
+      title: titleOf[status] ?? 'Not possible',
       ...(refusal.fields ? { errors: inSentences(refusal.fields) } : {}),
       ...(refusal instanceof StaleEdit ? { current: refusal.current } : {}),
       ...(refusal instanceof NeedsProof ? { needsProof: true as const } : {}),

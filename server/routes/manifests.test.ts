@@ -69,13 +69,32 @@ async function received(overrides: object = {}): Promise<Package> {
 const packageNow = async (packageId: string) =>
   (await server.as(clerk, { url: `/api/packages/${packageId}` })).json()
 
+test('a mistyped MAWB is refused in words; a bill of lading and a number that is there already are not', async () => {
+  const typed = { mode: 'Air', mawbNumber: '176-12345678' }
+  const refused = await call('POST', '', typed)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    400,
+    expect.stringContaining('This MAWB is mistyped'),
+  ])
+  expect((await call('POST', '', { ...typed, mode: 'Sea' })).statusCode).toBe(200)
+  const { manifestId } = await open()
+  expect((await put(manifestId, { mawbNumber: '176-12345678' })).statusCode).toBe(400)
+  expect((await put(manifestId, { mawbNumber: '176-12345675' })).statusCode).toBe(200)
+  await server.as(clerk, {
+    method: 'PUT',
+    url: `/api/manifests/${manifestId}`,
+    payload: { mode: 'Sea', mawbNumber: 'SMLU1' },
+  })
+  expect((await put(manifestId, { mawbNumber: 'SMLU1', carrier: 'Seaboard' })).statusCode).toBe(200)
+})
+
 test('a manifest is packed, sealed, moved step by step with its packages, counted and completed', async () => {
   const { manifestId } = await open()
   const [a, b] = [await received(), await received()]
   const packed = await put(manifestId, {
     addPackageIds: [a.packageId, b.packageId],
     carrier: 'Amerijet',
-    mawbNumber: '106-1',
+    mawbNumber: '106-12345675',
   })
   expect([packed.statusCode, packed.json().carrier, packed.json().totals.pieces]).toEqual([
     200,

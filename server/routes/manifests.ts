@@ -4,12 +4,14 @@ import { blockerText, manifestBlockerText } from '#sync/entities/manifest-status
 import type { Package } from '#sync/entities/package.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { must } from '#sync/lib/must.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { noSuchManifest } from '#sync/mutators/manifests/rows.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { isFollowed } from '#sync/policies/scope.ts'
 import { blockersOf, manifestBlockersOf } from '#sync/rules/readiness.ts'
+import { waybillProblem } from '#sync/rules/waybill-number.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import { uidOf } from '../changes/idempotency-key.ts'
 import { idempotent } from '../changes/idempotent.ts'
@@ -92,6 +94,16 @@ export async function manifestDetail(deps: ChangeDeps, actor: Actor, manifestId:
   }
 }
 
+function mustBeWaybill(mode: Manifest['mode'], mawbNumber: string): void {
+  const problem = waybillProblem(mode, mawbNumber)
+  if (problem) throw new Refusal('invalid', problem, { mawbNumber: ['is mistyped'] })
+}
+
+/** A number that the manifest has already is not asked, nor is the rest of its row. */
+function mustBeNewWaybill(before: Manifest, { mode = before.mode, mawbNumber }: Partial<Manifest>): void {
+  if (mawbNumber !== undefined && mawbNumber !== before.mawbNumber) mustBeWaybill(mode, mawbNumber)
+}
+
 export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
   'manifests.list': async (call, { db }) =>
     listReply(call, await pageOfManifests(db.reads, { pageSize: listSize }, call.query.pageNumber ?? 1)),
@@ -104,6 +116,7 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
   'manifests.paginated': ({ actor: { officeId }, params, body }, { db }) =>
     pageOfManifests(db.reads, { ...body, officeId }, params.id),
   'manifests.create': async ({ body, request, signed }, deps) => {
+    mustBeWaybill(body.mode, body.mawbNumber)
     const uid = uidOf(request, signed.actor.accountId, deps)
     const manifestId = body.manifestId ?? idFrom(uid, 'manifest')
     await runMutation(deps, signed, { uid, name: 'manifest.create', args: { ...body, manifestId } })
@@ -125,6 +138,7 @@ export const manifestHandlers: Handlers<typeof manifests, ChangeDeps> = {
   },
   'manifests.update': editRow(async ({ params: { manifestId }, body, request, signed, mustHold }, deps) => {
     const { addPackageIds, removePackageIds, modeReason, lines, occurredAt, ...changes } = body
+    mustBeNewWaybill(await mustFind(deps, manifestId), changes)
     const call = { request, signed, name: 'manifest.update', input: { manifestId, body }, mustHold }
     await idempotent(deps, call, async (tx) => {
       const run: RunPart = (name, args) => runMutatorIn(tx, signed, { name, args, occurredAt })

@@ -8,6 +8,8 @@ export class CallError extends WordedError {
   readonly fields: FieldErrors | undefined
   /** The server asks the app to confirm who is there, or to empty a lost device. */
   readonly demand: Demand | undefined
+  /** The specification's words for a failure of this call, such as "Getting packages failed!"; empty if it has none. */
+  context = ''
 
   constructor(status: number, message: string, fields?: FieldErrors, demand?: Demand) {
     super(message)

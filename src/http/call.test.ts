@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { payments } from '#sync/api/payments.ts'
+import { secondFactors } from '#sync/api/second-factors.ts'
 import { call, notProvenText, onProofNeeded } from './call.ts'
 
-const needsProof = () => Response.json({ message: 'Confirm', needsProof: true }, { status: 403 })
-const row = async () => payments['payments.payout']
+const needsProof = () =>
+  Response.json({ message: 'Confirm', title: 'Forbidden', needsProof: true }, { status: 403 })
+const row = async () => secondFactors['factors.newRecoveryCodes']
 const input = {
-  body: { accountId: 'a', amountJmdCents: 100, method: 'Cash', reason: 'Asked' } as never,
+  body: {},
   idempotencyKey: '01999999-9999-7999-8999-999999999999',
 }
 
@@ -16,10 +17,10 @@ beforeEach(() => {
 })
 
 test('after a proof the same call is sent again, with the same key', async () => {
-  fetched.mockResolvedValueOnce(needsProof()).mockResolvedValueOnce(Response.json({ paymentId: 'p' }))
+  fetched.mockResolvedValueOnce(needsProof()).mockResolvedValueOnce(Response.json({ recoveryCodes: ['a'] }))
   const ask = vi.fn(async () => true)
   onProofNeeded(ask)
-  expect(await call(row, input)).toEqual({ paymentId: 'p' })
+  expect(await call(row, input)).toEqual({ recoveryCodes: ['a'] })
   expect(ask).toHaveBeenCalledOnce()
   const [first, second] = fetched.mock.calls.map(([url, request]) => [url, request?.method, request?.body])
   expect(second).toEqual(first)

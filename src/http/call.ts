@@ -7,8 +7,9 @@ import { CallError } from './call-error.ts'
 import type { CallSource } from './calls.ts'
 import { checkConnection } from './connection.ts'
 import { reportFailure } from './error-reports.ts'
-import { errorOf, send, wholeReplyOf } from './http.ts'
+import { errorOf, replyOf, send } from './http.ts'
 import { startRequest } from './loading.ts'
+import { hasOutline } from './outline.ts'
 import { sendSigned } from './token.ts'
 
 const sessionEnd = createSlot((_accountId: string): void => undefined)
@@ -52,12 +53,15 @@ function baseFor(row: unknown, body: unknown): unknown {
 const withBase = (body: unknown, base: object | null | undefined): unknown =>
   base && isRecord(body) ? { ...body, base: baseFor(base, body) } : body
 
+/** Reads a call's reply. Throws CallError with status 0 if it is something else. */
+export const replyOfRow = <R extends ApiRow>(row: R, response: Response): Promise<z.output<R['reply']>> =>
+  replyOf(response, (body): body is z.output<R['reply']> => hasOutline(row.reply, body))
+
 /** Makes a call of the API. Throws CallError. */
 export const call = <R extends ApiRow>(
   source: CallSource<R>,
   input: CallInput<R> = {},
-): Promise<z.output<R['reply']>> =>
-  sendCall(source, input, async (response) => (await wholeReplyOf(response)) as z.output<R['reply']>)
+): Promise<z.output<R['reply']>> => sendCall(source, input, (response, row) => replyOfRow(row, response))
 
 /** Makes a call whose reply is a file. Throws CallError. */
 export const callForFile = <R extends ApiRow>(
@@ -89,13 +93,14 @@ async function sendProven(sendOnce: () => Promise<Response>): Promise<Response> 
 async function sendCall<R extends ApiRow, T>(
   source: CallSource<R>,
   input: CallInput<R>,
-  read: (response: Response) => Promise<T>,
+  read: (response: Response, row: R) => Promise<T>,
 ): Promise<T> {
   const row = await source()
   const request = {
     method: row.method,
     path: pathOf(row, input.params, input.query),
     ...(input.body === undefined ? {} : { body: withBase(input.body, input.base) }),
+    ...(row.file ? { file: row.file } : {}),
     ...(input.idempotencyKey ? { headers: { 'Idempotency-Key': input.idempotencyKey } } : {}),
   }
   const accountId = useSessionStore.getState().session?.accountId
@@ -103,9 +108,11 @@ async function sendCall<R extends ApiRow, T>(
   try {
     return await read(
       await sendProven(() => (accountId ? sendWithSession(accountId, request) : send(request))),
+      row,
     )
   } catch (fault) {
     reportFailure(fault)
+    if (fault instanceof CallError) fault.context = row.failure ?? ''
     if (fault instanceof CallError && fault.status === 0) void checkConnection()
     throw fault
   } finally {

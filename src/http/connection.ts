@@ -1,7 +1,9 @@
+import { isRecord } from '#sync/lib/is-record.ts'
+import { isProblem } from '#sync/lib/problem.ts'
 import { createSlot } from '#sync/lib/slot.ts'
 import { deviceNow, timers } from '../browser/seams.ts'
 import { type ConnectionLevel, useConnectionStore } from '../stores/connection.ts'
-import { bodyOf, send } from './http.ts'
+import { bodyOf, sendUnchecked } from './http.ts'
 
 /** The specified times and messages. */
 const checkEveryMs = 10_000
@@ -13,6 +15,8 @@ const messages: Record<ConnectionLevel, string | null> = {
   ok: null,
   slow: 'Your connection is slow. You may experience delays.',
   unhealthy: 'Error with the server connection. Please reload the page and try again.',
+  intercepted:
+    'This network answers in place of our server. If it wants you to log in to it, open its page in your browser, or use another network.',
   'server-down': 'Unable to contact the server. Is your internet ok? Please reload the page and try again.',
   offline: 'You are offline. Please check your internet connection.',
 }
@@ -21,10 +25,16 @@ const messages: Record<ConnectionLevel, string | null> = {
 const pingUrl = createSlot<string>(import.meta.env['VITE_PING_URL'] ?? 'https://www.gstatic.com/generate_204')
 
 interface Health {
-  readonly status?: unknown
+  readonly status: 'Healthy' | 'Unhealthy'
   readonly pingUrl?: unknown
   readonly demo?: unknown
 }
+
+const isHealth = (body: unknown): body is Health =>
+  isRecord(body) && (body['status'] === 'Healthy' || body['status'] === 'Unhealthy')
+
+/** A proxy in front of our server says that the server is gone, except with 511, by which a network asks for a log-in. */
+const isGateway = ({ status }: Response): boolean => status >= 500 && status !== 511
 
 async function isReachable(url: string): Promise<boolean> {
   try {
@@ -37,16 +47,17 @@ async function isReachable(url: string): Promise<boolean> {
 
 async function checkLevel(): Promise<ConnectionLevel> {
   const began = deviceNow()
-  try {
-    const response = await send({ method: 'GET', path: '/health', timeoutMs: patience })
-    const body: Health = (await bodyOf(response)) ?? {}
-    if (typeof body.pingUrl === 'string') pingUrl.set(body.pingUrl)
-    useConnectionStore.setState({ demo: body.demo === true })
-    if (body.status !== 'Healthy') return 'unhealthy'
-    return deviceNow() - began > slowAfter ? 'slow' : 'ok'
-  } catch {
-    return (await isReachable(pingUrl.current)) ? 'server-down' : 'offline'
-  }
+  const response = await sendUnchecked({ method: 'GET', path: '/health', timeoutMs: patience }).catch(
+    () => null,
+  )
+  if (!response) return (await isReachable(pingUrl.current)) ? 'server-down' : 'offline'
+  const body = await bodyOf(response)
+  if (isProblem(body)) return 'unhealthy'
+  if (!isHealth(body)) return isGateway(response) ? 'server-down' : 'intercepted'
+  if (typeof body.pingUrl === 'string') pingUrl.set(body.pingUrl)
+  useConnectionStore.setState({ demo: body.demo === true })
+  if (body.status === 'Unhealthy') return 'unhealthy'
+  return deviceNow() - began > slowAfter ? 'slow' : 'ok'
 }
 
 export const isContact = (level: ConnectionLevel): boolean => level === 'ok' || level === 'slow'

@@ -2,7 +2,7 @@ import type { ClientError } from '#sync/api/client-errors.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createSlot } from '#sync/lib/slot.ts'
 import { CallError } from './call-error.ts'
-import { send } from './http.ts'
+import { hasFields, replyOf, send } from './http.ts'
 
 type Report = import('zod').input<typeof ClientError>
 
@@ -46,7 +46,8 @@ async function sendReports(): Promise<void> {
   const end = isSending.set(true)
   try {
     for (let body = waiting[0]; body; body = waiting[0]) {
-      await send({ method: 'POST', path: '/api/client-errors', body })
+      const response = await send({ method: 'POST', path: '/api/client-errors', body })
+      if (response.ok) await replyOf(response, hasFields<{ taken: unknown }>('taken'))
       waiting.shift()
     }
   } catch {

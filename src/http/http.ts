@@ -1,3 +1,5 @@
+import { isRecord } from '#sync/lib/is-record.ts'
+import { isProblem } from '#sync/lib/problem.ts'
 import type { FieldErrors } from '#sync/lib/refusal.ts'
 import { CallError, type Demand } from './call-error.ts'
 
@@ -7,6 +9,8 @@ export interface HttpRequest {
   readonly body?: unknown
   readonly headers?: Record<string, string>
   readonly timeoutMs?: number
+  /** The content types of a reply that is a file; any other reply is JSON. */
+  readonly file?: readonly string[]
 }
 
 /** The server's address: this app's own host, unless a build sets another. */
@@ -15,25 +19,43 @@ export const baseUrl: string = import.meta.env['VITE_API_BASE'] ?? ''
 export const noAnswerText = 'No response received from server'
 const patience = 30_000
 
-/** Sends a request. Throws CallError with status 0 if there is no reply; returns every reply, including errors. */
-export async function send(request: HttpRequest): Promise<Response> {
+/** Only the request itself, for those who have to know what stands between them and the server. Throws without an answer. */
+export function sendUnchecked(request: HttpRequest): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', ...request.headers }
   if (request.body !== undefined) headers['Content-Type'] = 'application/json'
-  try {
-    return await fetch(baseUrl + request.path, {
-      method: request.method,
-      headers,
-      credentials: 'include',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(request.timeoutMs ?? patience),
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    })
-  } catch {
-    throw new CallError(0, noAnswerText)
-  }
+  return fetch(baseUrl + request.path, {
+    method: request.method,
+    headers,
+    credentials: 'include',
+    cache: 'no-store',
+    // The server redirects no call; a network that wants a log-in does.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(request.timeoutMs ?? patience),
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  })
 }
 
-function parseBody(text: string): unknown {
+const typeOf = (contentType: string | null): string =>
+  (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+/** Whether an answer comes from our server, and not from a proxy, a firewall or the log-in page of a Wi-Fi. */
+async function isServers(response: Response, { file = ['application/json'] }: HttpRequest): Promise<boolean> {
+  if (!response.ok) return isProblem(await bodyOf(response.clone()))
+  const type = typeOf(response.headers.get('Content-Type'))
+  return file.some((name) => typeOf(name) === type)
+}
+
+/**
+ * Sends a request. Returns the server's answers, its refusals too. Any other answer is none: throws CallError with
+ * status 0, as without a connection, so that what was sent is sent again.
+ */
+export async function send(request: HttpRequest): Promise<Response> {
+  const response = await sendUnchecked(request).catch(() => null)
+  if (!response || !(await isServers(response, request))) throw new CallError(0, noAnswerText)
+  return response
+}
+
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -45,12 +67,21 @@ function parseBody(text: string): unknown {
 export const bodyOf = async (response: Response): Promise<unknown> =>
   parseBody(await response.text().catch(() => ''))
 
-/** Reads the body of a reply. Throws CallError with status 0 if it was cut, because a part of a reply is no reply. */
-export async function wholeReplyOf(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => null)
-  if (text === null) throw new CallError(0, noAnswerText)
-  return parseBody(text)
+/**
+ * Reads the body of a reply. Throws CallError with status 0 if it was cut, because a part of a reply is no reply, or if it
+ * is JSON of something else.
+ */
+export async function replyOf<T>(response: Response, isReply: (body: unknown) => body is T): Promise<T> {
+  const body = await bodyOf(response)
+  if (!isReply(body)) throw new CallError(0, noAnswerText)
+  return body
 }
+
+/** For `replyOf`: whether a body has the fields that make it the reply to a request. */
+export const hasFields =
+  <T extends object>(...names: readonly (keyof T & string)[]) =>
+  (body: unknown): body is T =>
+    isRecord(body) && names.every((name) => Object.hasOwn(body, name))
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 

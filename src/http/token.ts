@@ -6,7 +6,7 @@ import { deviceNow } from '../browser/seams.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
 import { noteEndReason } from '../stores/sign-out.ts'
 import { CallError } from './call-error.ts'
-import { bodyOf, errorOf, type HttpRequest, send } from './http.ts'
+import { errorOf, type HttpRequest, hasFields, replyOf, send } from './http.ts'
 import { readClaims } from './token-claims.ts'
 
 /** The access token: in memory only, shared between tabs, renewed by one of them at a time. */
@@ -97,6 +97,8 @@ function withTokenLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   })
 }
 
+const hasToken = hasFields<{ jwtToken: string }>('jwtToken')
+
 /**
  * Gets a new token with the refresh cookie. Two tabs that renew at once would look like a stolen cookie, so one does it
  * and the others use its token. Throws CallError: 401 if the session has ended, 0 without contact.
@@ -113,8 +115,7 @@ export function renewToken(accountId: string): Promise<string> {
       if (fault.demand === 'empty-device') await lostDevice.current()
       throw fault
     }
-    const { jwtToken } = (await bodyOf(response)) as { jwtToken?: unknown }
-    if (typeof jwtToken !== 'string') throw new CallError(0, 'The server gave no token.')
+    const { jwtToken } = await replyOf(response, hasToken)
     // The cookie belongs to the browser, so it may be from a person who logged in later. Requests must never be sent
     // under another person's name.
     if (claimsOf(jwtToken)?.sub !== accountId)

@@ -1,5 +1,6 @@
 import type { ApiRow } from '#sync/api/row.ts'
 import { toastError, toastSuccess } from '../stores/notifications.ts'
+import { CallError } from './call-error.ts'
 
 /** Shows the call's success message if it succeeds, or "failure: detail" for 8 s if it fails, and rethrows. */
 export async function withToasts<T>(
@@ -14,6 +15,8 @@ export async function withToasts<T>(
   } catch (fault) {
     const { failure = '' } = await row().catch(() => ({ failure: '' }))
     toastError(failure, fault instanceof Error ? fault.message : 'Unknown error occurred')
+    // The form around it doesn't say it again.
+    if (fault instanceof CallError) fault.context = ''
     throw fault
   }
 }

@@ -15,6 +15,7 @@ import { useMenuWidth } from './menu-width.ts'
 import { SessionBar } from './session-bar.tsx'
 import classes from './shell.module.css'
 import { EntryLink, SideMenu, useCurrent } from './side-menu.tsx'
+import { StorageGate } from './storage-gate.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { UserMenu, type UserPlaces } from './user-menu.tsx'
 
@@ -35,7 +36,7 @@ interface ShellProps {
   second?: boolean
   /** Tools in the top bar beside the user, such as search and the sync state. */
   tools?: ReactNode
-  /** The banner below the top bar about connection problems. */
+  /** The banner about connection problems, in the top bar. */
   banner?: ReactNode
   /** The frame is covered, so that none of it can be reached. */
   inert?: boolean
@@ -76,7 +77,7 @@ export function Shell(props: ShellProps) {
         <div className={classes['bar']}>
           <MenuButtons wide={wide} onWide={turnWidth} onOpen={open} />
           <ShellLogo home={home} name={name} second={second} logoFileId={logoFileId} />
-          <div className={classes['room']} />
+          <div className={classes['room']}>{banner}</div>
           {tools}
           <UserMenu user={user} places={places} />
         </div>
@@ -85,11 +86,10 @@ export function Shell(props: ShellProps) {
         <SideMenu sections={sections} mini={!wide} links={links} />
       </aside>
       <main id="main" tabIndex={-1} className={classes['main']}>
-        {banner}
         <SessionBar />
         <LostWorkBar />
         <UpdateBar />
-        {children}
+        <StorageGate>{children}</StorageGate>
       </main>
       {bottom && <BottomBar entries={bottom} onMore={open} />}
       {drawer && (

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { BlobEntry } from '#sync/device/tables.ts'
+import { imageTypes } from '#sync/entities/file-types.ts'
 import type { PackageImage } from '#sync/entities/package-image.ts'
+import { phonePictureAt, signatureBytes } from '#sync/rules/file-signature.ts'
 import { timers } from '../browser/seams.ts'
 import { sendSigned } from '../http/token.ts'
 import { readOnce } from '../replica/connection.ts'
@@ -23,14 +25,22 @@ const stateOf = ({ uploaded }: PackageImage, localEntry: BlobEntry | undefined):
   return localEntry.state === 'waiting' ? 'device' : 'lost'
 }
 
+/** Whether a browser shows the device's own copy. A picture that it couldn't decode waits for the server's. */
+const isShown = async (bytes: Blob): Promise<boolean> =>
+  phonePictureAt(new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer())) === null
+
 /** Null if it isn't available: there is no contact, or the device that took it hasn't sent it yet. */
 async function bytesOf(fileId: string): Promise<Blob | null> {
   const open = openNow()
   if (!open) return null
   const localBytes = await readOnce(open.db, (db) => photoBytes(db, fileId))
-  if (localBytes) return localBytes
+  if (localBytes && (await isShown(localBytes))) return localBytes
   try {
-    const response = await sendSigned(open.accountId, { method: 'GET', path: `/api/files/${fileId}` })
+    const response = await sendSigned(open.accountId, {
+      method: 'GET',
+      path: `/api/files/${fileId}`,
+      file: imageTypes,
+    })
     return response.ok ? await response.blob() : null
   } catch {
     return null

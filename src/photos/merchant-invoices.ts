@@ -3,6 +3,7 @@ import type { StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
+import { replyOfRow } from '../http/call.ts'
 import { files } from '../http/calls.ts'
 import { errorOf, send } from '../http/http.ts'
 import { chunkKeys, isUnsent, putPhoto } from './blobs.ts'
@@ -34,16 +35,16 @@ export async function dropUnsentInvoices(tx: StoreTx, packageId: string): Promis
 
 /** Uses the specified call, which changes the package and its invoice together. */
 export const sendInvoice: Transfer = async ({ packageId, contentType }, bytes, token) => {
-  const { method, path } = await files('packages.uploadInvoice')()
+  const row = await files('packages.uploadInvoice')()
   const name = contentType === 'application/pdf' ? 'Merchant invoice.pdf' : 'Merchant invoice.jpg'
   const response = await send({
-    method,
-    path,
+    method: row.method,
+    path: row.path,
     headers: { Authorization: `Bearer ${token}` },
     body: { packageId, name, base64: await base64Of(bytes) },
     timeoutMs: patienceMs,
   })
-  if (response.ok) return 'sent'
+  if (response.ok) return replyOfRow(row, response).then(() => 'sent' as const)
   const error = await errorOf(response)
   if (forGood.has(response.status) || response.status === 404) return { refused: error.message }
   throw error

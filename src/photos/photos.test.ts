@@ -39,13 +39,22 @@ test('a picture is recognized by its bytes and not by the phone’s type', async
     expect((await prepareDocument(new Blob([png], { type }))).contentType).toBe('image/jpeg')
 })
 
-test('a HEIC picture that the browser cannot draw is refused in the server’s words', async () => {
-  stubDrawing()
-  const heic = new Blob(['\0\0\0\x18ftypheic'], { type: 'image/heic' })
-  const words = 'This is a HEIC or AVIF picture. Please send a '
-  await expect(preparePhoto(heic)).rejects.toThrow(`${words}JPEG, PNG or WebP file.`)
-  await expect(prepareDocument(heic)).rejects.toThrow(`${words}PDF, JPEG, PNG or WebP file.`)
-})
+test.each(['heic', 'heix', 'mif1', 'avif'])(
+  'a picture as %s that the browser cannot draw is sent as it is',
+  async (brand) => {
+    stubDrawing()
+    const picture = new Blob([`\0\0\0\x18ftyp${brand}`], { type: 'image/heic' })
+    const bytes = await picture.arrayBuffer()
+    for (const prepare of [preparePhoto, prepareDocument]) {
+      const { size, chunks, contentType } = await prepare(picture)
+      expect([size, chunks, contentType]).toEqual([bytes.byteLength, [bytes], 'image/jpeg'])
+    }
+    const large = new Blob([bytes, new Uint8Array(10_000_000)])
+    await expect(preparePhoto(large)).rejects.toThrow(
+      'This picture is larger than 10 MB. Take a smaller one.',
+    )
+  },
+)
 
 test('a damaged picture is to be taken again', async () => {
   stubDrawing()

@@ -1,12 +1,19 @@
 import { type FileType, imageTypes, invoiceTypes } from '#sync/entities/file-types.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
-import { isLaterPdf, notTakenText, signatureBytes, typeAtStart } from '#sync/rules/file-signature.ts'
+import {
+  isLaterPdf,
+  notTakenText,
+  phonePictureAt,
+  signatureBytes,
+  typeAtStart,
+} from '#sync/rules/file-signature.ts'
 
 const unreadableText = 'This photo can’t be read. Remove it and take it again.'
 
 /** A size and quality at which labels stay readable, at about 300 kB per photo. */
 const longestSide = 1600
 const quality = 0.8
+const mostBytes = 10_000_000
 export const chunkBytes = 1024 * 1024
 
 /** The bytes to store and send, identified by their SHA-256. */
@@ -58,16 +65,22 @@ async function jpegOf(bitmap: ImageBitmap, width: number, height: number): Promi
 const startOf = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
 
-/** The reason that the browser can't decode a picture: it is damaged, or of a type that only some browsers support. */
-async function unreadable(photo: Blob, types: readonly FileType[]): Promise<Refusal> {
+/**
+ * A picture that the browser can't decode. One of a phone, such as HEIC, is sent as it is, and the server makes a JPEG of it.
+ * Throws for any other, because it is damaged or no picture.
+ */
+async function phonePictureIn(photo: Blob, types: readonly FileType[]): Promise<Blob> {
   const start = await startOf(photo)
-  return new Refusal('invalid', typeAtStart(start) ? unreadableText : notTakenText(start, types))
+  if (!phonePictureAt(start))
+    throw new Refusal('invalid', typeAtStart(start) ? unreadableText : notTakenText(start, types))
+  if (photo.size > mostBytes)
+    throw new Refusal('too-large', 'This picture is larger than 10 MB. Take a smaller one.')
+  return photo
 }
 
 async function resize(photo: Blob, types: readonly FileType[]): Promise<Blob> {
-  const bitmap = await createImageBitmap(photo).catch(async () => {
-    throw await unreadable(photo, types)
-  })
+  const bitmap = await createImageBitmap(photo).catch(() => null)
+  if (!bitmap) return phonePictureIn(photo, types)
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   try {
     return await jpegOf(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
@@ -86,11 +99,10 @@ export function inChunks(bytes: ArrayBuffer): ArrayBuffer[] {
 const prepare = async (photo: Blob, types: readonly FileType[]): Promise<Photo> =>
   prepareBytes(await (await resize(photo, types)).arrayBuffer(), 'image/jpeg')
 
-/** A photo to store and send: a JPEG of at most 1600 px. */
+/** A photo to store and send: a JPEG of at most 1600 px, or what the server makes a JPEG of. */
 export const preparePhoto = (photo: Blob): Promise<Photo> => prepare(photo, imageTypes)
 
 const pdf = 'application/pdf'
-const mostBytes = 10_000_000
 
 /**
  * A document to store and send: a picture like any photo, a PDF as it is. The type is read from its bytes, because

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BankTransferReply } from '#sync/api/bank-transfers.ts'
 import { idOf } from '#sync/test/people.ts'
 import { setToken } from '../http/token.ts'
 import { openReplica } from '../replica/db.ts'
@@ -43,9 +44,11 @@ const away = () => {
 }
 const stateOf = async ({ db }: Open) => (await db._blob.get(fileId))?.state
 
+const emptyReply = Object.fromEntries(Object.keys(BankTransferReply.shape).map((name) => [name, null]))
+
 test('[J14] a slip that finds no server waits with what it is for, and is sent under its own key until it is taken', async () => {
   const open = await deviceWithSlip()
-  const requests = answering(away, away, () => Response.json({}))
+  const requests = answering(away, away, () => Response.json(emptyReply))
   const uploads = startUploads(open)
   await expect
     .poll(() => {
@@ -64,7 +67,7 @@ test('[J14] a slip that finds no server waits with what it is for, and is sent u
 test('a slip that the server refuses stays, with the reason', async () => {
   const open = await deviceWithSlip()
   const message = 'Invoice INV-1 is paid.'
-  answering(() => Response.json({ message }, { status: 409 }))
+  answering(() => Response.json({ message, title: 'Not possible now' }, { status: 409 }))
   const uploads = startUploads(open)
   await expect.poll(() => stateOf(open)).toBe('refused')
   uploads.stop()

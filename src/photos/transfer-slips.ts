@@ -2,6 +2,7 @@ import type { BlobEntry, TransferSlip } from '#sync/device/tables.ts'
 import type { StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { clock } from '../browser/clock.ts'
+import { replyOfRow } from '../http/call.ts'
 import { bankTransfers } from '../http/calls.ts'
 import { errorOf, send } from '../http/http.ts'
 import { putPhoto } from './blobs.ts'
@@ -25,15 +26,15 @@ export const slipName = (contentType: string): string =>
 /** Creates the transfer together with its slip in a single call. */
 export const sendQueuedSlip: Transfer = async ({ fileId, contentType, slip }, bytes, token) => {
   if (!slip) return { refused: 'We don’t know what this slip is for. Send it again from your invoices.' }
-  const { method, path } = await bankTransfers('bankTransfers.create')()
+  const row = await bankTransfers('bankTransfers.create')()
   const response = await send({
-    method,
-    path,
+    method: row.method,
+    path: row.path,
     timeoutMs: patienceMs,
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': fileId },
     body: { ...slip, slip: { name: slipName(contentType), base64: await base64Of(bytes) } },
   })
-  if (response.ok) return 'sent'
+  if (response.ok) return replyOfRow(row, response).then(() => 'sent' as const)
   const error = await errorOf(response)
   if (forGood.has(response.status) || response.status === 404) return { refused: error.message }
   throw error

@@ -1,5 +1,7 @@
 import type { BlobEntry } from '#sync/device/tables.ts'
-import { baseUrl } from '../http/http.ts'
+import { isProblem } from '#sync/lib/problem.ts'
+import { CallError } from '../http/call-error.ts'
+import { baseUrl, noAnswerText, parseBody } from '../http/http.ts'
 import { chunkBytes } from './photos.ts'
 
 export type Transferred = 'sent' | { readonly refused: string }
@@ -13,24 +15,31 @@ export const forGood: ReadonlySet<number> = new Set([400, 403, 409, 413, 415])
 interface TusAnswer {
   getStatus(): number
   getBody(): string
+  getHeader(name: string): string | null | undefined
+}
+
+/** The server's answer to a failed upload, in the protocol's or the calls' form; null if it came from something between. */
+function answerIn(fault: unknown): { readonly status: number; readonly message: string } | null {
+  if (typeof fault !== 'object' || fault === null || !('originalResponse' in fault)) return null
+  const answer = fault.originalResponse as TusAnswer | null
+  if (!answer) return null
+  const body = parseBody(answer.getBody())
+  const status = answer.getStatus()
+  if (isProblem(body)) return { status, message: body.message }
+  return answer.getHeader('Tus-Resumable') ? { status, message: answer.getBody().trim() } : null
 }
 
 /** The server's message if it refused a transfer permanently; null if it may be tried again. */
 export function refusalIn(fault: unknown): string | null {
-  if (typeof fault !== 'object' || fault === null || !('originalResponse' in fault)) return null
-  const answer = fault.originalResponse as TusAnswer | null
-  if (!answer || !forGood.has(answer.getStatus())) return null
-  return answer.getBody().trim() || `The server did not take this photo (${answer.getStatus()}).`
+  const answer = answerIn(fault)
+  if (!answer || !forGood.has(answer.status)) return null
+  return answer.message || `The server did not take this photo (${answer.status}).`
 }
 
 const alreadyHere = 208
 
 /** The server has a file that was offered again. The protocol's client takes the answer without an address for a fault. */
-export const isHereAlready = (fault: unknown): boolean =>
-  typeof fault === 'object' &&
-  fault !== null &&
-  'originalResponse' in fault &&
-  (fault.originalResponse as TusAnswer | null)?.getStatus() === alreadyHere
+export const isHereAlready = (fault: unknown): boolean => answerIn(fault)?.status === alreadyHere
 
 /** Uses the tus protocol and resumes an earlier attempt. */
 export const transferByTus: Transfer = async (entry, bytes, token) => {
@@ -50,7 +59,7 @@ export const transferByTus: Transfer = async (entry, bytes, token) => {
       onError: (fault) => {
         if (isHereAlready(fault)) return resolve('sent')
         const refusal = refusalIn(fault)
-        if (refusal === null) reject(fault)
+        if (refusal === null) reject(answerIn(fault) ? fault : new CallError(0, noAnswerText))
         else resolve({ refused: refusal })
       },
     })

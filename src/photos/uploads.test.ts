@@ -38,8 +38,10 @@ async function deviceWith(photos: readonly string[]): Promise<Open> {
 const statesOf = async ({ db }: Open): Promise<Record<string, BlobEntry['state']>> =>
   Object.fromEntries((await db._blob.toArray()).map(({ fileId, state }) => [fileId, state]))
 
-const answered = (status: number, body = '') =>
-  Object.assign(new Error('tus'), { originalResponse: { getStatus: () => status, getBody: () => body } })
+const answered = (status: number, body = '', protocol: string | undefined = '1.0.0') =>
+  Object.assign(new Error('tus'), {
+    originalResponse: { getStatus: () => status, getBody: () => body, getHeader: () => protocol },
+  })
 
 test('a photo that the server refuses permanently waits for a person; the others continue', async () => {
   const open = await deviceWith(['bad', 'good-1', 'good-2', 'good-3'])

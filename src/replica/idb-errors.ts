@@ -22,6 +22,14 @@ export function isLostConnection(fault: unknown): boolean {
   return name === 'UnknownError' || /connection.*(lost|clos)/i.test(text)
 }
 
+const refusals: readonly string[] = ['SecurityError', 'NotAllowedError', 'MissingAPIError', 'MissingAPI']
+
+/** Recognizes a browser that has no database for this site: it says so, or has none at all. */
+export function isRefusedByBrowser(fault: unknown): boolean {
+  if (refusals.includes(nameOf(fault))) return true
+  return fault instanceof Error && 'inner' in fault && refusals.includes(nameOf(fault.inner))
+}
+
 export const silentText =
   'This device’s storage isn’t answering. Close other tabs of this app and reload, then scan again. What was saved before is safe.'
 

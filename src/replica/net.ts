@@ -20,7 +20,7 @@ async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<Ne
   const body = await bodyOf(response)
   if (response.ok) {
     const parsed = schema.safeParse(body)
-    // A captive portal's page also answers with 200.
+    // A captive portal also answers with 200.
     if (parsed.success) return { kind: 'ok', value: parsed.data }
     return { kind: 'unreachable', message: 'The answer was not the server’s.' }
   }

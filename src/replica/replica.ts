@@ -3,6 +3,8 @@ import type { ReplicaStore } from '#sync/engine/store.ts'
 import { must } from '#sync/lib/must.ts'
 import { createSlot } from '#sync/lib/slot.ts'
 import type { Replica } from './db.ts'
+import { isRefusedByBrowser } from './idb-errors.ts'
+import { useStorageHealth } from './storage-health.ts'
 
 /** The data of the person logged in on this device. */
 export interface Open {
@@ -49,7 +51,9 @@ export function openFor(accountId: string | null): Open | null {
   const db = openReplica(nameOf(accountId), { outdated: () => location.reload() })
   const open = { accountId, db, store: dexieStore(db) }
   // Opening takes a tenth of a second, in which the first screen is made. What goes wrong is told to the first who reads.
-  db.open().catch(() => undefined)
+  db.open().catch((fault: unknown) => {
+    if (isRefusedByBrowser(fault)) useStorageHealth.setState({ isRefused: true })
+  })
   useReplicaStore.setState({ open })
   return open
 }

@@ -1,5 +1,6 @@
 import { createSlot } from '#sync/lib/slot.ts'
 import { CallError } from '../http/call-error.ts'
+import { errorOf, hasFields, replyOf } from '../http/http.ts'
 import { clearToken, sendSigned } from '../http/token.ts'
 import { openNow } from '../replica/replica.ts'
 
@@ -31,7 +32,11 @@ async function sendNow(): Promise<void> {
   // A later login has replaced the session and its cookie.
   if (!accountId || openNow()) return
   try {
-    await sendSigned(accountId, { method: 'POST', path: '/api/accounts/logout', timeoutMs: 10_000 })
+    const request = { method: 'POST', path: '/api/accounts/logout', timeoutMs: 10_000 }
+    const response = await sendSigned(accountId, request)
+    // The session lives on for a server that answers with a fault.
+    if (!response.ok) throw await errorOf(response)
+    await replyOf(response, hasFields<{ signedOut: boolean }>('signedOut'))
     logOutDue.clear()
   } catch (fault) {
     if (fault instanceof CallError && fault.status === 401) logOutDue.clear()

@@ -1,11 +1,12 @@
 import type { LoggedIn, SecondStep } from '#sync/api/accounts.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
 import { CallError } from '../http/call-error.ts'
-import { bodyOf, errorOf, send } from '../http/http.ts'
+import { errorOf, hasFields, replyOf, send } from '../http/http.ts'
 import { clearToken, renewToken, setToken, tokenOf } from '../http/token.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { readReplica } from '../replica/read-replica.ts'
 import { loadReplica, openFor, requireReplica } from '../replica/replica.ts'
+import { useStorageHealth } from '../replica/storage-health.ts'
 import { withWorker } from '../stores/handheld.ts'
 import { hasKept, runPrefix } from '../stores/kept-storage.ts'
 import { useSecondStep } from '../stores/second-step.ts'
@@ -61,6 +62,11 @@ export async function askToPersist(): Promise<void> {
 const deriveKeysFor = async (email: string, password: string): Promise<DerivedKeys | null> =>
   deriveKeys(password, await saltFor(email)).catch(() => null)
 
+const isLoggedIn = hasFields<LoggedIn>('jwtToken', 'user')
+const isHalfway = hasFields<{ secondStep: SecondStep }>('secondStep')
+const isEntry = (body: unknown): body is LoggedIn | { secondStep: SecondStep } =>
+  isLoggedIn(body) || isHalfway(body)
+
 /**
  * Logs in with the server, up to the second step if the account has one. Without contact, opens this device's data for a person who has logged in here before. Throws
  * CallError.
@@ -85,7 +91,8 @@ export async function logIn(email: string, password: string): Promise<void> {
       await import('./empty-device.ts').then((module) => module.emptyDevice())
     throw fault
   }
-  const reply = (await bodyOf(response)) as LoggedIn | { secondStep: SecondStep }
+  const reply = await replyOf(response, isEntry).catch((fault: unknown) => ({ fault }))
+  if ('fault' in reply) return openWithoutContact(email, password, reply.fault)
   const enter = async (loggedIn: LoggedIn) => {
     await replica
     await enterWith(loggedIn, { email, password, keys: await derivation })
@@ -174,12 +181,14 @@ async function finishLogOut(): Promise<void> {
 export type Leave = 'remove' | 'erase' | 'keep'
 
 /** Throws if it can't be done, with the person still logged in. */
-export async function logOut(mode: Leave): Promise<void> {
+export async function logOut(chosenMode: Leave): Promise<void> {
   const { session } = useSessionStore.getState()
   if (!session) return
   const { accountId } = session
   const open = requireReplica()
   const data = await import('./wipe.ts')
+  // Without storage, nothing of the person is on this device.
+  const mode = useStorageHealth.getState().isRefused ? 'nothing' : chosenMode
   if (mode === 'remove') await readReplica(data.mustBeEncryptable)
   if (mode === 'keep') await data.keepRows(accountId, open.db)
   notifyTabs({ t: 'session', accountId: null })

@@ -1,7 +1,8 @@
 import { watchFreezing } from '../browser/frozen.ts'
 import { joinTabs } from '../browser/tabs.ts'
 import { onProofNeeded, onUnauthorized } from '../http/call.ts'
-import { isContact, watchConnection } from '../http/connection.ts'
+import { checkConnection, isContact, watchConnection } from '../http/connection.ts'
+import { tellWriteFailure } from '../http/failure-toasts.ts'
 import { onLostDevice, shareTokens } from '../http/token.ts'
 import { followWakes, wakeNow } from '../replica/engine-wake.ts'
 import { lastSynced } from '../replica/last-synced.ts'
@@ -15,6 +16,7 @@ import { useConnectionStore } from '../stores/connection.ts'
 import { askForProof } from '../stores/proof.ts'
 import { noteKeptWork } from '../stores/sign-out.ts'
 import { useSyncStore } from '../stores/sync.ts'
+import { onActionFailed } from '../ui/use-action.ts'
 
 /** The engine runs for the person whose data is open. It starts after the first screen, which doesn't need it. */
 function engineFollower(quiet: Promise<void>): () => Promise<void> {
@@ -57,6 +59,7 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
   useReplicaStore.subscribe(() => void follow())
   if (openNow()) void follow()
   onUnauthorized(sessionEnded)
+  onActionFailed(tellWriteFailure)
   onProofNeeded(() =>
     askForProof(() => import('../queries/api/second-factors.ts').then(({ proofOptions }) => proofOptions())),
   )
@@ -77,6 +80,10 @@ export async function startData(quiet: Promise<void> = Promise.resolve()): Promi
     void sendLogOut()
     // Contact is back, so saved changes don't wait for their next attempt.
     if (before.level !== 'unknown') wakeNow()
+  })
+  // The engine may have the server back before the monitor's next check, and the bar would say both.
+  useSyncStore.subscribe(({ live }, before) => {
+    if (live && !before.live && !isContact(useConnectionStore.getState().level)) void checkConnection()
   })
   watchConnection()
 }

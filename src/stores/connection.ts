@@ -1,10 +1,20 @@
 import { create } from 'zustand'
 
 /** `unknown`: not checked yet. */
-export type ConnectionLevel = 'unknown' | 'ok' | 'slow' | 'unhealthy' | 'server-down' | 'offline'
+export type ConnectionLevel =
+  | 'unknown'
+  | 'ok'
+  | 'slow'
+  | 'unhealthy'
+  /** A firewall or the log-in page of a Wi-Fi answers in place of the server. */
+  | 'intercepted'
+  | 'server-down'
+  | 'offline'
+
+const levelsWithoutServer: readonly ConnectionLevel[] = ['intercepted', 'server-down', 'offline']
 
 /** Whether a request to the server is worth trying. True until the connection was checked. */
-export const hasServer = (level: ConnectionLevel): boolean => level !== 'offline' && level !== 'server-down'
+export const hasServer = (level: ConnectionLevel): boolean => !levelsWithoutServer.includes(level)
 
 interface ConnectionState {
   level: ConnectionLevel

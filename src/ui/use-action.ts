@@ -1,5 +1,13 @@
 import { useRef, useState } from 'react'
+import { createSlot } from '#sync/lib/slot.ts'
 import { notSavedText } from './not-saved.ts'
+
+const listener = createSlot((_error: unknown): void => undefined)
+
+/** Sets the listener to failed actions. It is set at the start, because nothing here knows calls. */
+export function onActionFailed(listen: (error: unknown) => void): void {
+  listener.set(listen)
+}
 
 /**
  * Work that a button starts: whether it is pending, and why it failed. A second press while it runs does nothing.
@@ -21,7 +29,10 @@ export function useAction<Input extends unknown[]>(
     try {
       await work(...input)
     } catch (error) {
-      setProblem(failure(error))
+      const text = failure(error)
+      setProblem(text)
+      // Without a text, the message was a toast already.
+      if (text !== '') listener.current(error)
     } finally {
       isRunning.current = false
       setBusy(false)

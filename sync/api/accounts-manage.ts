@@ -35,6 +35,8 @@ export const NewCustomer = NewAccount.extend({
   user: NewPerson.extend({ email: EmailOrNone.default('') }),
   brand: z.string().max(20).optional(),
   trn: Trn.optional(),
+  /** How packages travel unless another mode is chosen for one; Air if it is missing. */
+  defaultMode: Account.shape.defaultMode.optional(),
   address: AddressFields.omit({ isDefault: true }).optional(),
   authorizedPersons: Persons.default([]),
 })

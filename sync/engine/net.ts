@@ -22,10 +22,10 @@ export type NetReply<T> =
   | { readonly kind: 'ok'; readonly value: T }
   /** The protocol's own refusals: gap, forked, epoch, upgrade, busy. */
   | { readonly kind: 'problem'; readonly problem: SyncProblem }
-  /** Another 4xx: the same request would get the same answer. */
+  /** Another 4xx in the server's own form: the same request would get the same answer. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   | { readonly kind: 'unauthenticated' }
-  /** No answer, a 5xx, or an answer that can't be read: the outcome is unknown. */
+  /** No answer, a 5xx, or an answer that isn't the server's, such as a firewall's page: the outcome is unknown. */
   | { readonly kind: 'unreachable'; readonly message: string; readonly wait?: Wait }
 
 export interface LiveSocket {

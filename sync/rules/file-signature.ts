@@ -18,6 +18,10 @@ const signatures: Readonly<Record<SignedType, RegExp>> = {
 /** A byte order mark or the output of a mail program or printer may precede a PDF (PDF Reference, H.3.4.1). */
 const laterPdf = /%PDF-\d/
 
+const heif = /^....ftyp(hei[cxms]|hev[cxms]|mif1|msf1|avi[fs])/s
+/** A brand of a picture that is compressed as AV1, among those that the file says it fits. */
+const av1 = /avi[fs]/
+
 /**
  * Files that people mistake for a picture or a document, with the reason for the refusal; null if the list of accepted
  * types says enough.
@@ -29,8 +33,19 @@ const refusedKinds: readonly (readonly [pattern: RegExp, words: string | null])[
   [/^ÐÏ.à/, 'This Office file is in an old format; save it as .docx, .xlsx or PDF.'],
   [/^(?:ï»¿)?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<svg/i, 'This is an SVG drawing.'],
   [/^(?:ï»¿)?\s*<(!doctype|html|script|body)/i, 'This is a web page.'],
-  [/^....ftyp(heic|heix|hevc|mif1|msf1|avif)/s, 'This is a HEIC or AVIF picture.'],
+  [heif, 'This is a HEIC or AVIF picture.'],
 ]
+
+/**
+ * Pictures of phones that the server takes and keeps as JPEG, because many browsers can't show them. Null for any other
+ * file.
+ */
+export function phonePictureAt(bytes: Uint8Array): 'heic' | 'avif' | null {
+  const start = textOf(bytes)
+  if (!heif.test(start)) return null
+  const brands = start.slice(8, bytes[3] ?? 0)
+  return av1.test(brands) ? 'avif' : 'heic'
+}
 
 /** The first bytes as text, one character each. */
 const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, signatureBytes))

@@ -5,6 +5,7 @@ import { useCompanyNames } from '../../guards/company-names.ts'
 import { brandPrefix, firstBrand } from '../../guards/places.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { AddIcon } from '../../ui/icons.ts'
+import { ModeChoice } from '../mode-choice.tsx'
 import { parishOptions } from '../parish.ts'
 import { PersonFields } from '../people/person-fields.tsx'
 import type { SaveFormState } from '../save-form/use-save-form.ts'
@@ -56,6 +57,11 @@ export function NewCustomerFields({ state, pickupOffices }: NewCustomerFieldsPro
           autoComplete="off"
           maxLength={11}
           {...field('trn')}
+        />
+        <ModeChoice
+          label="Packages travel"
+          mode={form.values.defaultMode}
+          onMode={(mode) => form.setFieldValue('defaultMode', mode)}
         />
         <NativeSelect
           label="Brand"

@@ -52,8 +52,10 @@ test('the server takes what the form sends, whole and with as little as there is
   const body = NewCustomer.parse(newCustomerBody({ ...walkIn, ...whole }))
   expect(body).toMatchObject({ trn: '123456789', address: { parish: 'St. Andrew' } })
   expect(body.authorizedPersons).toHaveLength(1)
+  expect(NewCustomer.parse(newCustomerBody({ ...walkIn, defaultMode: 'Sea' })).defaultMode).toBe('Sea')
   expect(NewCustomer.parse(newCustomerBody(walkIn))).toMatchObject({
     user: { email: '' },
+    defaultMode: 'Air',
     authorizedPersons: [],
   })
 })

@@ -1,5 +1,6 @@
 import type { Resemblance } from '#sync/api/accounts-manage.ts'
 import type { AuthorizedPerson } from '#sync/entities/authorized-person.ts'
+import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import { chosenParish, noParishText, type ParishValue } from '../parish.ts'
 import type { FieldTexts } from '../save-form/field-texts.ts'
 
@@ -13,6 +14,7 @@ export interface NewCustomerValues {
   email: string
   branchId: string
   trn: string
+  defaultMode: ShippingMode
   brand: string
   hasAddress: boolean
   line1: string
@@ -37,6 +39,7 @@ export const blankCustomer = (brand: string, branchId: string): NewCustomerValue
   email: '',
   branchId,
   trn: '',
+  defaultMode: 'Air',
   brand,
   hasAddress: false,
   line1: '',
@@ -86,7 +89,7 @@ export const checkNewCustomer = (values: NewCustomerValues): FieldTexts => ({
 
 /** The customer as the request body. */
 export function newCustomerBody(values: NewCustomerValues) {
-  const { firstName, lastName, phone, email, branchId, trn, brand, persons } = values
+  const { firstName, lastName, phone, email, branchId, trn, defaultMode, brand, persons } = values
   const { hasAddress, line1, line2, town, parish } = values
   return {
     user: {
@@ -96,6 +99,7 @@ export function newCustomerBody(values: NewCustomerValues) {
       email: email.trim(),
     },
     branchId: branchId || null,
+    defaultMode,
     brand,
     ...(trn.trim() ? { trn: trn.trim() } : {}),
     ...(hasAddress ? { address: { line1, line2, town, parish: chosenParish(parish) } } : {}),

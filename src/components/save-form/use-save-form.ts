@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { tellWriteFailure } from '../../http/failure-toasts.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { type FieldTexts, lookText, toProblem } from './field-texts.ts'
 import { type Faults, hasField, showFirstFault } from './show-faults.ts'
@@ -90,6 +91,7 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
     } catch (error) {
       const { fields, message } = toProblem(error, failure, (name) => hasField(element, name))
       show(element, fields, message)
+      tellWriteFailure(error)
     } finally {
       saving.current = false
       setBusy(false)

@@ -2,7 +2,7 @@ import { call, callForFile } from '../../http/call.ts'
 import { checkouts, documents, officeMails } from '../../http/calls.ts'
 import { invalidate } from './server-cache.ts'
 import { serverQuery } from './use-server-query.ts'
-import { write } from './use-write.ts'
+import { edit, write } from './use-write.ts'
 
 const checkoutByToken = checkouts('checkouts.byToken')
 
@@ -44,6 +44,9 @@ export const createPaymentLink = write(checkouts('checkouts.createBulk'), ['chec
 /** Mails a payment link to its customer. */
 export const mailPaymentLink = write(officeMails('checkouts.mail'), ['checkouts', 'messages'])
 export const setCheckoutStatus = write(checkouts('checkouts.setStatus'), ['checkouts'])
+
+export const updateCheckout = edit(checkouts('checkouts.update'), ['checkouts'])
+export const removeCheckout = write(checkouts('checkouts.remove'), ['checkouts'])
 
 /** Card payments that staff have to look at. */
 export const cardAlertsQuery = serverQuery({

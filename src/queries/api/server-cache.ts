@@ -1,6 +1,7 @@
-import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { once } from '#sync/lib/once.ts'
 import { timers } from '../../browser/seams.ts'
+import { tellReadFailure } from '../../http/failure-toasts.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { isAbout, type Noun, useServerChanges } from '../../stores/server-changes.ts'
 import { useSessionStore } from '../../stores/session.ts'
@@ -26,6 +27,7 @@ export const holdAnnouncements = (): (() => void) => opened().announcements.hold
 
 function openCache() {
   const client = new QueryClient({
+    queryCache: new QueryCache({ onError: tellReadFailure }),
     defaultOptions: {
       // A failed query is refetched when the connection returns, when the page is focused, and by hand.
       queries: { retry: false },

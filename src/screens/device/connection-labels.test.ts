@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WorkCounts } from '../../components/sync-labels.ts'
 import type { ConnectionLevel } from '../../stores/connection.ts'
-import { shortText, stillText, updatesText } from './connection-labels.ts'
+import { problemText, shortText, stillText, updatesText } from './connection-labels.ts'
 
 const work: WorkCounts = { waiting: 7, sending: 1, refused: 3, photosWaiting: 2 }
 const nothing: WorkCounts = { waiting: 0, sending: 0, refused: 0, photosWaiting: 0 }
@@ -16,12 +16,31 @@ const table: readonly [ConnectionLevel, WorkCounts | undefined, string, string |
   // Before it has been counted there is no number to name.
   ['offline', undefined, 'Offline – work is saved here', savedHereText],
   ['server-down', work, 'Server not reached – work is saved here (10)', savedHereText],
+  ['intercepted', work, 'Blocked by this network – work is saved here (10)', savedHereText],
   ['unhealthy', work, 'Server problem – work is saved here (10)', savedHereText],
 ]
 
 test.each(table)('[R5] connection %s, work %j: "%s"', (level, counted, line, sentence) => {
   expect(shortText(level, counted, 'staff')).toBe(line)
   expect(stillText(level, 'staff')).toBe(sentence)
+})
+
+const reload = 'Error with the server connection. Please reload the page and try again.'
+
+test.each([
+  ['unhealthy', reload, true, 'The server has a problem.'],
+  ['server-down', reload, true, 'The server can’t be reached.'],
+  ['unhealthy', reload, false, reload],
+  ['offline', 'You are offline.', true, 'You are offline.'],
+  ['intercepted', 'This network answers.', true, 'This network answers.'],
+  ['slow', 'Slow.', true, 'Slow.'],
+  ['ok', null, true, null],
+] as const)('connection %s, "%s", work safe: %s: "%s"', (level, message, isSafe, words) => {
+  expect(problemText(level, message, isSafe)).toBe(words)
+})
+
+test('where nothing can be saved, no number of saved work is named', () => {
+  expect(shortText('offline', null, 'staff')).toBe('Offline')
 })
 
 test('customers read what happens to their changes, and nothing about work', () => {

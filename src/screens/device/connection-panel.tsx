@@ -2,14 +2,14 @@ import { Alert, Button, Progress, Text } from '@mantine/core'
 import { skewWords, statusParts } from '../../components/sync-labels.ts'
 import { useSyncStatus } from '../../queries/sync-status.ts'
 import { wakeNow } from '../../replica/engine-wake.ts'
-import { type ConnectionLevel, useConnectionStore } from '../../stores/connection.ts'
+import { useConnectionStore } from '../../stores/connection.ts'
 import { useSyncStore } from '../../stores/sync.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { formatCount, formatDateTime, plural } from '../../ui/format.ts'
 import { OfflineIcon, RefreshIcon, ServerIcon, SyncedIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { levelText, stillText, updatesText } from './connection-labels.ts'
+import { levelText, problemText, stillText, updatesText } from './connection-labels.ts'
 import { useReader } from './use-reader.ts'
 
 export function ConnectionPanel() {
@@ -23,7 +23,7 @@ export function ConnectionPanel() {
     lost && texts[reader].lost(plural(lost.pending, 'change')),
     mayPull ? null : texts[reader].outdated,
     hawbProblem,
-    stillText(level, reader) && `${awayText[level] ?? ''} ${stillText(level, reader)}`,
+    stillText(level, reader) && `${problemText(level, message, true) ?? ''} ${stillText(level, reader)}`,
     skewWords(skewMs),
   ].filter((words) => typeof words === 'string')
   return (
@@ -48,7 +48,7 @@ export function ConnectionPanel() {
           ['Last synced', lastSyncedAt ? formatDateTime(lastSyncedAt) : 'Not yet'],
         ]}
       />
-      {message && <Text mt="sm">{message}</Text>}
+      {level === 'slow' && <Text mt="sm">{message}</Text>}
       {catchingUp && <CatchingUp {...catchingUp} />}
     </Panel>
   )
@@ -77,15 +77,10 @@ const levelLook = {
   ok: good,
   slow: warn,
   unhealthy: warn,
+  intercepted: warn,
   'server-down': warn,
   offline: warn,
 } as const
-
-const awayText: Partial<Record<ConnectionLevel, string>> = {
-  unhealthy: 'The server has a problem.',
-  'server-down': 'The server can’t be reached.',
-  offline: 'You’re offline.',
-}
 
 function CatchingUp({ done, total }: { done: number; total: number }) {
   const words = `Catching up: ${formatCount(done)} of ${formatCount(total)}`

@@ -4,14 +4,15 @@ import { sizeText } from '../../components/sync-labels.ts'
 
 const endings: readonly string[] = [
   ...namesIn(fileTypes).map((type: FileType) => fileTypes[type].ending),
-  '.jpeg',
+  ...['.jpeg', '.heic', '.heif', '.avif'],
 ]
 
 /** The file types for the browser's file dialog. */
 export const acceptedEndings = endings.join(',')
 
 /** The allowed files, as a text for people. */
-export const acceptedText = 'PDF, JPEG, PNG, WebP, Word (.docx), Excel (.xlsx), CSV or text, up to 10 MB'
+export const acceptedText =
+  'PDF, JPEG, PNG, WebP, HEIC, Word (.docx), Excel (.xlsx), CSV or text, up to 10 MB'
 
 /** Returns why a file can't be uploaded, before sending it; '' if it can. The server checks the content. */
 export function uploadProblem({ name, size }: Pick<File, 'name' | 'size'>): string {

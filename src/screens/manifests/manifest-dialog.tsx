@@ -6,6 +6,7 @@ import { manifestAllows } from '#sync/entities/manifest-status.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { failureTexts, successTexts } from '#sync/rules/change-texts.ts'
+import { waybillProblem } from '#sync/rules/waybill-number.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useRowEdit } from '../../components/save-form/use-row-edit.ts'
@@ -49,10 +50,17 @@ const changesBetween = (before: Fields, after: Fields): Partial<Fields> =>
     namesIn(after).flatMap((name) => (after[name] === before[name] ? [] : [[name, after[name]]])),
   )
 
-const check = ({ departsAt, arrivesAt }: Values): Record<string, string> =>
-  departsAt !== '' && arrivesAt !== '' && arrivesAt < departsAt
-    ? { arrivesAt: 'It arrives before it departs. Check both times.' }
-    : {}
+/** @param earlier the waybill number that the manifest has already, which isn't asked again */
+const checkOf =
+  (earlier: string) =>
+  ({ mode, mawbNumber, departsAt, arrivesAt }: Values): Record<string, string> => {
+    const mistyped = mawbNumber === earlier ? null : waybillProblem(mode, mawbNumber)
+    const isTurned = departsAt !== '' && arrivesAt !== '' && arrivesAt < departsAt
+    return {
+      ...(mistyped ? { mawbNumber: mistyped } : {}),
+      ...(isTurned ? { arrivesAt: 'It arrives before it departs. Check both times.' } : {}),
+    }
+  }
 
 /** Creates a manifest or edits its papers. It works without a signal: the number is assigned on syncing. */
 export function ManifestDialog({ manifest, onClose }: ManifestDialogProps) {
@@ -66,7 +74,7 @@ export function ManifestDialog({ manifest, onClose }: ManifestDialogProps) {
   const state = useSaveForm<Values>({
     initialValues: edits.values,
     edits,
-    check,
+    check: checkOf(manifest?.mawbNumber ?? ''),
     async save(values) {
       if (manifest) {
         const { manifestId } = manifest

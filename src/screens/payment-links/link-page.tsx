@@ -3,17 +3,16 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type * as z from 'zod'
 import type { CheckoutDetails } from '#sync/api/checkouts.ts'
-import { openStatuses, staffSteps } from '#sync/entities/checkout-status.ts'
+import { openStatuses } from '#sync/entities/checkout-status.ts'
 import { checkoutPolicy } from '#sync/policies/checkout.ts'
 import { MailDialog } from '../../components/mail-dialog.tsx'
 import { MailNotes } from '../../components/mail-notes.tsx'
 import { QrImage } from '../../components/qr-image.tsx'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
-import { mailPaymentLink, paymentLinkQuery, setCheckoutStatus } from '../../queries/api/checkouts.ts'
+import { mailPaymentLink, paymentLinkQuery } from '../../queries/api/checkouts.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
-import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
+import { useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FactList } from '../../ui/facts.tsx'
@@ -22,6 +21,7 @@ import { formatDateTime, formatJmd } from '../../ui/format.ts'
 import { EmailIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { LinkActions } from './link-actions.tsx'
 import { LinkState } from './link-list.tsx'
 import classes from './payment-links.module.css'
 
@@ -50,7 +50,7 @@ function LinkContent({ link }: { link: PaymentLink }) {
     <Page
       title={`Payment link, ${formatJmd(link.totalJmdCents)}`}
       back={backLink}
-      actions={<Actions link={link} />}
+      actions={<LinkActions link={link} />}
     >
       <Stack>
         <Panel>
@@ -146,33 +146,5 @@ function HandOn({ link }: { link: PaymentLink }) {
         />
       )}
     </Panel>
-  )
-}
-
-function Actions({ link: { checkoutId, status } }: { link: PaymentLink }) {
-  const session = useSession()
-  const { send } = useWrite(setCheckoutStatus)
-  const [asking, ask] = useDisclosure(false)
-  if (!session || !checkoutPolicy.canUpdate(session) || !staffSteps.steps[status].includes('cancelled'))
-    return null
-  return (
-    <>
-      <Button variant="default" onClick={ask.open}>
-        Cancel link
-      </Button>
-      {asking && (
-        <ReasonDialog
-          title="Cancel this payment link?"
-          confirm="Cancel link"
-          onClose={ask.close}
-          onConfirm={async () => {
-            await send({ params: { id: checkoutId }, body: { status: 'cancelled' } })
-            await toastSuccessOf(setCheckoutStatus)
-          }}
-        >
-          It can no longer be paid. A payment that’s already on its way is kept as account credit.
-        </ReasonDialog>
-      )}
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
-import { useConnectionStore } from '../../stores/connection.ts'
+import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { endedText, useSignOut } from '../../stores/sign-out.ts'
 import { OfflineIcon, ProfileIcon, SessionIcon } from '../../ui/icons.ts'
 
@@ -10,7 +10,7 @@ export function LoginNotice() {
   // Keeps the first session, so that logging in now doesn't show the offer to switch to another person.
   const [session] = useState(useSession())
   const signOut = useSignOut()
-  const isAway = useConnectionStore(({ level }) => level === 'offline' || level === 'server-down')
+  const isAway = useConnectionStore(({ level }) => !hasServer(level))
   if (isAway)
     return (
       <Alert color="harbour" icon={<OfflineIcon />}>

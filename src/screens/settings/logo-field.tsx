@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
-import { imageTypes } from '#sync/entities/file-types.ts'
+import { pictureTypes } from '#sync/entities/file-types.ts'
 import { WordedError } from '#sync/lib/refusal.ts'
 import { toDataUrl } from '../../photos/data-url.ts'
 import { addLogo } from '../../queries/api/company.ts'
@@ -30,7 +30,7 @@ export function LogoField({ fileId, error, onChange }: LogoFieldProps) {
     <Input.Wrapper
       size="md"
       label="Logo"
-      description="PNG, JPEG or WebP, up to 1 MB"
+      description="PNG, JPEG, WebP or HEIC, up to 1 MB"
       error={problem || error}
       data-field="logoFileId"
       tabIndex={-1}
@@ -41,7 +41,7 @@ export function LogoField({ fileId, error, onChange }: LogoFieldProps) {
         ) : (
           <Text c="dimmed">No logo</Text>
         )}
-        <FileButton accept={imageTypes.join(',')} onChange={(file) => void run(file)}>
+        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void run(file)}>
           {(props) => (
             <Button {...props} variant="default" loading={busy}>
               {fileId ? 'Replace logo' : 'Upload logo'}

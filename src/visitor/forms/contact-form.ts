@@ -12,7 +12,7 @@ export function watchContactForm(form: HTMLFormElement): () => void {
     async send(values) {
       const body = Object.fromEntries(values)
       const headers = { 'Idempotency-Key': key }
-      const answer = await postForm({ path: '/api/contact', body, headers, noAnswer })
+      const answer = await postForm({ path: '/api/contact', reply: 'received', body, headers, noAnswer })
       // A corrected message needs a new key after a refusal; a repeated one after a lost reply keeps its key.
       if (answer?.status !== 0) key = ids.next()
       return answer

@@ -1,5 +1,5 @@
 import { CallError } from '../../http/call-error.ts'
-import { errorOf, noAnswerText, send } from '../../http/http.ts'
+import { errorOf, hasFields, noAnswerText, replyOf, send } from '../../http/http.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 /** The server's problems with a form; status 0 if the server wasn't reached. */
@@ -10,6 +10,8 @@ export interface PostAnswer extends FormAnswer {
 interface FormPost {
   readonly path: string
   readonly body: unknown
+  /** A field of the reply to this form. */
+  readonly reply: string
   readonly headers?: Record<string, string>
   /** The message if no reply comes. */
   readonly noAnswer?: string
@@ -21,12 +23,14 @@ const tryAgain = `${noAnswerText}. Check your connection and try again.`
 export async function postForm({
   path,
   body,
+  reply,
   headers = {},
   noAnswer = tryAgain,
 }: FormPost): Promise<PostAnswer | null> {
   try {
     const response = await send({ method: 'POST', path, body, headers })
-    if (response.ok) return null
+    if (response.ok)
+      return await replyOf(response, hasFields<Record<string, unknown>>(reply)).then(() => null)
     const { status, message, fields = {} } = await errorOf(response)
     // A problem beside a field isn't repeated above the form.
     return Object.keys(fields).length > 0 ? { status, errors: fields } : { status, message }

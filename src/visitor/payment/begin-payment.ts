@@ -1,6 +1,5 @@
 import { paymentLinkFailures, paymentTexts } from '#sync/api/payment-link-failures.ts'
-import { isRecord } from '#sync/lib/is-record.ts'
-import { bodyOf, errorOf, noAnswerText, send } from '../../http/http.ts'
+import { errorOf, hasFields, noAnswerText, replyOf, send } from '../../http/http.ts'
 import { type KeptCheckout, keptCheckout } from './kept-checkout.ts'
 
 /** The result of pressing Pay: the provider's page, or the reason why there is none. */
@@ -13,6 +12,17 @@ export type PaymentStart =
 
 const noLink = paymentTexts.noLink
 
+const unanswered: PaymentStart = {
+  is: 'refused',
+  text: `${noAnswerText}. You weren’t charged. Check your connection and try again.`,
+}
+
+interface PaymentReply {
+  readonly checkoutId: unknown
+  readonly status: unknown
+  readonly paymentLink?: unknown
+}
+
 /** Starts a payment of the amount that the payer sees. Prefers the specification's messages to the server's. */
 export async function beginPayment(
   { checkoutId, token }: KeptCheckout,
@@ -20,18 +30,15 @@ export async function beginPayment(
 ): Promise<PaymentStart> {
   const path = '/api/checkouts/process-payment'
   const response = await send({ method: 'POST', path, body: { token, totalJmdCents } }).catch(() => null)
-  if (!response)
-    return {
-      is: 'refused',
-      text: `${noAnswerText}. You weren’t charged. Check your connection and try again.`,
-    }
+  if (!response) return unanswered
   if (!response.ok) {
     const { status, message } = await errorOf(response)
     if (status === 409) return { is: 'changed' }
     return { is: 'refused', text: paymentLinkFailures[status] ?? (message || noLink) }
   }
-  const reply = await bodyOf(response)
-  const { status, paymentLink } = isRecord(reply) ? reply : {}
+  const reply = await replyOf(response, hasFields<PaymentReply>('checkoutId', 'status')).catch(() => null)
+  if (!reply) return unanswered
+  const { status, paymentLink } = reply
   if (status === 'paid') return { is: 'paid' }
   if (typeof paymentLink !== 'string' || paymentLink === '') return { is: 'refused', text: noLink }
   keptCheckout.keep({ checkoutId, token })

@@ -12,7 +12,9 @@ function watchEmailForm(form: HTMLFormElement, path: string): () => void {
   return watchForm(form, {
     send: async (values) => {
       const email = textOf(values, 'email').trim()
-      return /^\S+@\S+$/.test(email) ? postForm({ path, body: { email } }) : { errors: emailErrors }
+      return /^\S+@\S+$/.test(email)
+        ? postForm({ path, reply: 'asked', body: { email } })
+        : { errors: emailErrors }
     },
     done: () => {
       const place = form.parentElement?.querySelector('[data-sent-to]')
@@ -50,7 +52,11 @@ function showNoLink(form: HTMLFormElement, text?: string): void {
 
 /** Returns the server's message about a used or expired link; null if the link may be valid, or without a reply. */
 async function usedLinkText(token: string): Promise<string | null> {
-  const answer = await postForm({ path: '/api/accounts/reset-password/check', body: { token } })
+  const answer = await postForm({
+    path: '/api/accounts/reset-password/check',
+    reply: 'usable',
+    body: { token },
+  })
   return answer?.status === 404 ? (answer.message ?? null) : null
 }
 
@@ -72,7 +78,7 @@ export function watchResetForm(form: HTMLFormElement, token: string | null): () 
       const texts = Object.entries(rules.checkPasswords({ password, confirmPassword }))
       if (texts.length > 0) return { errors: Object.fromEntries(texts.map(([name, text]) => [name, [text]])) }
       const body = { token, password, confirmPassword }
-      const answer = await postForm({ path: '/api/accounts/reset-password', body })
+      const answer = await postForm({ path: '/api/accounts/reset-password', reply: 'changed', body })
       // A used link stays used, so a form for it would only be in the way.
       if (answer?.status === 404) showNoLink(form, answer.message)
       return answer

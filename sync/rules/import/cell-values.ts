@@ -4,6 +4,7 @@ import type { ShippingMode } from '../../entities/shipping-mode.ts'
 import { fromFloridaTime } from '../../lib/florida-time.ts'
 import { recognise } from '../tracking/recognise.ts'
 import { typedNumber } from '../tracking/typed-number.ts'
+import { isWaybillNumber } from '../waybill-number.ts'
 import type { CellValue } from './problems.ts'
 
 /** Matches a long number that a spreadsheet has turned into scientific notation, losing its last digits. */
@@ -172,7 +173,7 @@ export function readMawb(text: string): CellValue<string> {
   const digits = text.replaceAll(/[\s-]/g, '')
   if (!/^\d{11}$/.test(digits))
     return { problem: `${quote(text)} is not a waybill number. It has 11 digits, like 123-12345675.` }
-  return Number(digits.slice(3, 10)) % 7 === Number(digits.slice(10))
+  return isWaybillNumber(digits)
     ? { value: `${digits.slice(0, 3)}-${digits.slice(3)}` }
     : { problem: `${quote(text)} is mistyped: the last digit of a waybill number checks the others.` }
 }

@@ -1,0 +1,126 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type * as z from 'zod'
+import type { CheckoutDetails } from '#sync/api/checkouts.ts'
+import { openStatuses, staffSteps } from '#sync/entities/checkout-status.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
+import { checkoutPolicy } from '#sync/policies/checkout.ts'
+import { clock } from '../../browser/clock.ts'
+import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { FormDialog } from '../../components/save-form/form-dialog.tsx'
+import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
+import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { removeCheckout, setCheckoutStatus, updateCheckout } from '../../queries/api/checkouts.ts'
+import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
+import { useSession } from '../../session/session.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
+import { formatDateTime, plural } from '../../ui/format.ts'
+
+type PaymentLink = z.output<typeof CheckoutDetails>
+type Question = 'prolong' | 'cancel' | 'delete'
+
+interface LinkDialogProps {
+  readonly link: PaymentLink
+  readonly onClose: () => void
+}
+
+/** The days that a link may be prolonged by. The server takes thirty from its own clock. */
+const lives = [1, 3, 7, 14, 28]
+
+function ProlongDialog({ link, onClose }: LinkDialogProps) {
+  const { send } = useEdit(updateCheckout)
+  const atOpening = useRowAtOpening(link)
+  const state = useSaveForm({
+    initialValues: { days: '7' },
+    check: () => ({}),
+    save: async ({ days }) => {
+      const expiresAt = isoOf(clock.now() + Number(days) * dayMs)
+      await send({ params: { id: atOpening.checkoutId }, base: atOpening, body: { expiresAt } })
+      toastSuccess(`The link can be paid until ${formatDateTime(expiresAt)}`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog onClose={onClose} title="Change when the link expires" label="Save" state={state}>
+      <NativeSelect
+        label="It can be paid for"
+        description={`Now until ${formatDateTime(atOpening.expiresAt)}`}
+        data={lives.map((days) => ({ value: String(days), label: `${plural(days, 'day')} from now` }))}
+        {...state.form.getInputProps('days')}
+      />
+    </FormDialog>
+  )
+}
+
+function CancelDialog({ link: { checkoutId }, onClose }: LinkDialogProps) {
+  const { send } = useWrite(setCheckoutStatus)
+  return (
+    <ReasonDialog
+      title="Cancel this payment link?"
+      confirm="Cancel link"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { id: checkoutId }, body: { status: 'cancelled' } })
+        await toastSuccessOf(setCheckoutStatus)
+      }}
+    >
+      It can no longer be paid. A payment that’s already on its way is kept as account credit.
+    </ReasonDialog>
+  )
+}
+
+function DeleteDialog({ link: { checkoutId }, onClose }: LinkDialogProps) {
+  const { send } = useWrite(removeCheckout)
+  const navigate = useNavigate()
+  return (
+    <ReasonDialog
+      title="Delete this payment link?"
+      confirm="Delete link"
+      onClose={onClose}
+      onConfirm={async () => {
+        await send({ params: { id: checkoutId } })
+        toastSuccess('Payment link deleted')
+        await navigate({ to: '/admin/payment-links' })
+      }}
+    >
+      It leaves the list, and its address no longer opens. A payment that’s already on its way is kept as
+      account credit.
+    </ReasonDialog>
+  )
+}
+
+/** The actions on a payment link that are possible now. Money that came for it keeps it in the books. */
+export function LinkActions({ link }: { link: PaymentLink }) {
+  const session = useSession()
+  const [question, setQuestion] = useState<Question | null>(null)
+  if (!session) return null
+  const { status, paymentId } = link
+  const canUpdate = checkoutPolicy.canUpdate(session)
+  const isOffered: Record<Question, boolean> = {
+    prolong: canUpdate && openStatuses.includes(status),
+    cancel: canUpdate && staffSteps.steps[status].includes('cancelled'),
+    delete:
+      checkoutPolicy.canRemove(session) && status !== 'paid' && status !== 'mismatch' && paymentId === null,
+  }
+  const close = () => setQuestion(null)
+  const texts: Record<Question, string> = {
+    prolong: 'Change expiry',
+    cancel: 'Cancel link',
+    delete: 'Delete link',
+  }
+  const questions = (['prolong', 'cancel', 'delete'] as const).filter((name) => isOffered[name])
+  return (
+    <Group>
+      {questions.map((name) => (
+        <Button key={name} variant="default" onClick={() => setQuestion(name)}>
+          {texts[name]}
+        </Button>
+      ))}
+      {question === 'prolong' && <ProlongDialog link={link} onClose={close} />}
+      {question === 'cancel' && <CancelDialog link={link} onClose={close} />}
+      {question === 'delete' && <DeleteDialog link={link} onClose={close} />}
+    </Group>
+  )
+}
