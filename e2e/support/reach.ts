@@ -12,7 +12,7 @@ const controls = [
  * below it, and a row of a list leaves a handheld on its side less height.
  */
 const thumb = 44
-const wordsHeight = 32
+const wordsHeight = 24
 const flatRow = 40
 const flatHeight = 520
 
@@ -139,7 +139,7 @@ function faultsInPage(bounds: Bounds): string[] {
       Math.max(...places.map((part) => extent(element, part, 0, 1))),
     ]
     const rowHeight = element.closest('tr') && innerHeight <= flatHeight ? flatRow : thumb
-    const isLarge = isWords(element) ? height >= wordsHeight : width >= thumb && height >= rowHeight
+    const isLarge = isWords(element) ? height >= wordsHeight : width >= thumb - 1 && height >= rowHeight - 1
     return !isLarge ? `is ${width} × ${height} px large` : null
   }
   const root = [...document.querySelectorAll(layers)].filter(isShown).at(-1) ?? document.body
