@@ -45,7 +45,7 @@ test('times are those of Jamaica, wherever the device is, and missing values are
   const at = '2026-11-21T03:05:00.000Z'
   expect(formatDay(at)).toBe('20\u00a0Nov\u00a02026')
   expect(formatTime(at)).toMatch(/^10:05\spm$/)
-  expect(formatDateTime(at)).toMatch(/^20\u00a0Nov\u00a02026, 10:05\u00a0pm$/)
+  expect(formatDateTime(at)).toMatch(/^20\u00a0Nov\u00a02026, 10:05\u00a0pm\u00a0\(Jamaica\)$/)
   expect(zoneNote(new Date(at))).toBe('Times are those of Jamaica.')
   expect(formatLongDay(at)).toMatch(/^Friday,? 20 November 2026$/)
   expect([formatDay(null), formatDateTime(''), formatJmd(undefined), formatLb(null)]).toEqual([

@@ -26,7 +26,6 @@ const businessMonth = new Intl.DateTimeFormat(locale, { month: 'long', year: 'nu
 const longBusinessDay = new Intl.DateTimeFormat(locale, { ...longDayParts, ...inOneZone })
 const clockParts = { hour: 'numeric', minute: '2-digit', ...inCompanyZone } as const
 const clock = new Intl.DateTimeFormat(locale, clockParts)
-const ownClock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
 const dayAndClock = new Intl.DateTimeFormat(locale, { ...dayParts, ...clockParts })
 
 /** The placeholder for a missing value. */
@@ -77,10 +76,16 @@ export const formatLongBusinessDay = (date: string | null | undefined): string =
 export const formatDueDay = (dueAt: string | null | undefined): string =>
   formatBusinessDay(dueAt && jamaicaDay(dueAt))
 export const formatTime = dateFormatter(clock)
-export const formatDateTime = dateFormatter(dayAndClock)
+const formatMoment = dateFormatter(dayAndClock)
+/** Jamaica keeps its time all year: minutes behind UTC. */
+const jamaicaOffset = 300
+const isElsewhere = (at: Date): boolean => at.getTimezoneOffset() !== jamaicaOffset
+/** With whose time it is, where the device's own clock shows another. */
+export const formatDateTime = (iso: string | null | undefined): string =>
+  formatMoment(iso) + (iso && isElsewhere(new Date(iso)) ? '\u00a0(Jamaica)' : '')
 /** Says whose times a screen shows, where the device's own clock shows others; '' elsewhere. */
 export const zoneNote = (at: Date = new Date()): string =>
-  clock.format(at) === ownClock.format(at) ? '' : 'Times are those of Jamaica.'
+  isElsewhere(at) ? 'Times are those of Jamaica.' : ''
 
 export const plural = (n: number, singular: string, pluralForm = `${singular}s`): string =>
   `${wholeNumber.format(n)} ${n === 1 ? singular : pluralForm}`
