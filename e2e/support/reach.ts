@@ -14,6 +14,7 @@ const controls = [
 const thumb = 44
 const wordsHeight = 24
 const flatRow = 40
+const flatHead = 30
 const flatHeight = 520
 
 /** Nothing behind a dialog or an open menu is meant to be pressed. */
@@ -27,6 +28,7 @@ interface Bounds {
   readonly wordsHeight: number
   readonly flatHeight: number
   readonly flatRow: number
+  readonly flatHead: number
 }
 
 interface Reach {
@@ -86,7 +88,7 @@ function addReach(): void {
 
 /** Runs in the page: a line for each control that can't be pressed in its window. */
 function faultsInPage(bounds: Bounds): string[] {
-  const { controls, layers, thumb, wordsHeight, flatHeight, flatRow } = bounds
+  const { controls, layers, thumb, wordsHeight, flatHeight, flatRow, flatHead } = bounds
   const { isShown, nameOf, placesOf, centreOf, isPressedAt, isWords } = (globalThis as WithReach).reach
   const scrolledBoxes = new Map<Element, { readonly scrollTop: number; readonly scrollLeft: number }>()
   /** As a person scrolls: what hides its overflow stays as it is, and so does a page that should not scroll sideways. */
@@ -138,7 +140,8 @@ function faultsInPage(bounds: Bounds): string[] {
       Math.max(...places.map((part) => extent(element, part, 1, 0))),
       Math.max(...places.map((part) => extent(element, part, 0, 1))),
     ]
-    const rowHeight = element.closest('tr') && innerHeight <= flatHeight ? flatRow : thumb
+    const listHeight = element.closest('thead') ? flatHead : element.closest('tr') ? flatRow : thumb
+    const rowHeight = innerHeight <= flatHeight ? listHeight : thumb
     const isLarge = isWords(element) ? height >= wordsHeight : width >= thumb - 1 && height >= rowHeight - 1
     return !isLarge ? `is ${width} × ${height} px large` : null
   }
@@ -161,7 +164,7 @@ export async function outOfReach(page: Page, path: string): Promise<string[]> {
   const isTouch = width !== sizes.desktop.width
   await page.evaluate(addReach)
   const faults = await page.evaluate(faultsInPage, {
-    ...{ controls, layers, wordsHeight, flatRow, flatHeight },
+    ...{ controls, layers, wordsHeight, flatRow, flatHead, flatHeight },
     thumb: isTouch ? thumb : 0,
   })
   return [...new Set(faults)].map((fault) => `${path} (${width} × ${height}): ${fault}`)
