@@ -155,7 +155,7 @@ export const waitingWork: readonly WaitingKind[] = [
     note: 'Customs will ask for the shop’s invoice',
     icon: NoInvoiceIcon,
     count: ({ invoicesMissing }) => invoicesMissing,
-    ...packagesWith('noInvoice', 'updated'),
+    ...packagesWith('noInvoice', 'checkedInAt'),
     isFor: packagePolicy.canUpdateAll,
   },
   {
@@ -163,7 +163,7 @@ export const waitingWork: readonly WaitingKind[] = [
     note: 'From shops, sent by customers',
     icon: CheckInvoiceIcon,
     count: ({ invoicesToCheck }) => invoicesToCheck,
-    ...packagesWith('invoice', 'updated'),
+    ...packagesWith('invoice', 'checkedInAt'),
     isFor: packagePolicy.canUpdateAll,
   },
   {
