@@ -13,7 +13,7 @@ const mostWords = 8
 
 const mayBeNumber = (text: string): boolean => text.length >= shortestNumber && /\d/.test(text)
 
-/** What may be the number of a record, with the words beside it: the whole text first, then each of its words. */
+/** Splits a text into a possible number and the words beside it: the whole text first, then each of its words. */
 function numbersIn(text: string): { number: string; rest: string }[] {
   const words = text.split(/\s+/).filter(Boolean)
   const parts = words.map((number, n) => ({ number, rest: words.toSpliced(n, 1).join(' ') }))

@@ -15,7 +15,7 @@ interface Named {
   readonly name: RawBuilder<unknown>
 }
 
-const own = (table: string, key: string, column: string): Named => ({
+const namedBy = (table: string, key: string, column: string): Named => ({
   key,
   from: sql.table(table),
   name: sql.ref(column),
@@ -33,20 +33,20 @@ const tillName = sql`trim("firstName" || ' ' || "lastName") || ${sql.lit('\n')} 
 const cashier = sql`join account on account."accountId" = till."cashierId"`
 
 const kinds: readonly Named[] = [
-  own('package', 'packageId', 'trackingNumber'),
-  own('invoice', 'invoiceId', 'number'),
-  own('payment', 'paymentId', 'receiptNumber'),
-  own('branch', 'branchId', 'name'),
-  own('rateSheet', 'rateSheetId', 'name'),
-  own('dutyTable', 'dutyTableId', 'validFrom'),
-  own('invoiceEstimate', 'invoiceEstimateId', 'title'),
-  own('creditNote', 'creditNoteId', 'reason'),
-  own('bankTransfer', 'bankTransferId', 'reference'),
-  own('blog', 'blogId', 'title'),
-  own('file', 'fileId', 'name'),
-  own('hubDevice', 'hubDeviceId', 'name'),
-  own('apiKey', 'apiKeyId', 'name'),
-  own('webhook', 'webhookId', 'url'),
+  namedBy('package', 'packageId', 'trackingNumber'),
+  namedBy('invoice', 'invoiceId', 'number'),
+  namedBy('payment', 'paymentId', 'receiptNumber'),
+  namedBy('branch', 'branchId', 'name'),
+  namedBy('rateSheet', 'rateSheetId', 'name'),
+  namedBy('dutyTable', 'dutyTableId', 'validFrom'),
+  namedBy('invoiceEstimate', 'invoiceEstimateId', 'title'),
+  namedBy('creditNote', 'creditNoteId', 'reason'),
+  namedBy('bankTransfer', 'bankTransferId', 'reference'),
+  namedBy('blog', 'blogId', 'title'),
+  namedBy('file', 'fileId', 'name'),
+  namedBy('hubDevice', 'hubDeviceId', 'name'),
+  namedBy('apiKey', 'apiKeyId', 'name'),
+  namedBy('webhook', 'webhookId', 'url'),
   ofPackage('packageImage', 'packageImageId'),
   ofPackage('packageEvent', 'packageEventId'),
   ofPackage('manifestLine', 'manifestLineId'),

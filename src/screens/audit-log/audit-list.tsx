@@ -43,13 +43,13 @@ function entrySummary(entry: AuditEntry, names: IdNames): string {
 
 /** The other rows of an act by their names, and how many more there are. */
 function othersText({ auditId, entityId, entries }: AuditAct, names: IdNames): string {
-  const others = entries.filter((entry) => entry.auditId !== auditId)
-  const otherNames = new Set(others.flatMap((entry) => names.get(entry.entityId) ?? []))
+  const otherEntries = entries.filter((entry) => entry.auditId !== auditId)
+  const otherNames = new Set(otherEntries.flatMap((entry) => names.get(entry.entityId) ?? []))
   otherNames.delete(names.get(entityId) ?? '')
-  const unnamedRows = others.filter((entry) => !names.has(entry.entityId)).length
-  const listed = [...otherNames].join(', ')
+  const unnamedRows = otherEntries.filter((entry) => !names.has(entry.entityId)).length
+  const nameList = [...otherNames].join(', ')
   const rest = unnamedRows > 0 && `and ${plural(unnamedRows, 'more row')}`
-  return [listed && `also ${listed}`, rest].filter(Boolean).join(' ')
+  return [nameList && `also ${nameList}`, rest].filter(Boolean).join(' ')
 }
 
 /** The same of an act, with the other rows that it changed. */

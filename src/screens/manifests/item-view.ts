@@ -25,7 +25,7 @@ export const itemViews = {
   all: { text: 'All', emptyText: 'No packages', fits: () => true },
 } as const satisfies Record<ItemView, ViewRow>
 
-/** What needs work first. */
+/** The views with work, the most urgent first. */
 const workOrder = ['left', 'toBill', 'problems'] as const satisfies readonly ItemView[]
 
 /** The view that a manifest opens on: the first one with work. */

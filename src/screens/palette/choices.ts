@@ -9,7 +9,7 @@ export interface PaletteChoice {
   readonly note: string
   readonly icon: Icon
   readonly to: string
-  /** What it does in place of opening a page. */
+  /** Runs in place of opening a page. */
   readonly run?: (() => void) | undefined
 }
 
@@ -24,9 +24,9 @@ export interface PalettePage {
   readonly to: string
   readonly icon: Icon
   readonly group?: string | undefined
-  /** Other words that people look for it by. */
+  /** Further words that people look for it by. */
   readonly words?: string | undefined
-  /** What it does in place of opening a page. */
+  /** Runs in place of opening a page. */
   readonly run?: (() => void) | undefined
 }
 

@@ -103,11 +103,11 @@ async function searchArchived(searchString: string): Promise<readonly Package[]>
   return result.filter(({ archivedAt }) => archivedAt !== null)
 }
 
-/** Those that this device has are found by it. */
+/** Leaves out those that the device itself finds. */
 async function searchOtherManifests(text: string): Promise<readonly Manifest[]> {
-  const [here, all] = await Promise.all([searchManifests(text), searchServerManifests(text)])
-  const ids = new Set(here.map(({ manifestId }) => manifestId))
-  return all.filter(({ manifestId, deletedAt }) => deletedAt === null && !ids.has(manifestId))
+  const [deviceRows, serverRows] = await Promise.all([searchManifests(text), searchServerManifests(text)])
+  const ids = new Set(deviceRows.map(({ manifestId }) => manifestId))
+  return serverRows.filter(({ manifestId, deletedAt }) => deletedAt === null && !ids.has(manifestId))
 }
 
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
