@@ -47,7 +47,7 @@ export type WorkTally = Partial<PackageTally> &
     readonly openInbox: WorkCount
   }
 
-export interface WaitingKind {
+interface WaitingKind {
   readonly text: string
   /** Why it waits, or what to do. */
   readonly note: string
