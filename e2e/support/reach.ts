@@ -41,6 +41,8 @@ interface Reach {
   isPressedAt(element: Element, point: { readonly x: number; readonly y: number }): boolean
   /** A link without a ground or a border. */
   isWords(element: Element): boolean
+  /** One of the words of a sentence. */
+  isInText(element: Element): boolean
 }
 type WithReach = typeof globalThis & { readonly reach: Reach }
 
@@ -77,6 +79,12 @@ function addReach(): void {
       const label = top?.closest('label')
       return element.contains(top) || label?.control === element || label?.contains(element) === true
     },
+    isInText: (element) =>
+      element.matches('a, button') &&
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node instanceof Text && node.data.trim() !== '',
+      ),
     isWords: (element) => {
       const { backgroundColor, borderStyle, display } = getComputedStyle(element)
       const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && borderStyle === 'none'
@@ -87,9 +95,10 @@ function addReach(): void {
 }
 
 /** Runs in the page: a line for each control that can't be pressed in its window. */
-function faultsInPage(bounds: Bounds): string[] {
+async function faultsInPage(bounds: Bounds): Promise<string[]> {
   const { controls, layers, thumb, wordsHeight, flatHeight, flatRow, flatHead } = bounds
-  const { isShown, nameOf, placesOf, centreOf, isPressedAt, isWords } = (globalThis as WithReach).reach
+  const { isShown, nameOf, placesOf, centreOf, isPressedAt, isWords, isInText } = (globalThis as WithReach)
+    .reach
   const scrolledBoxes = new Map<Element, { readonly scrollTop: number; readonly scrollLeft: number }>()
   /** As a person scrolls: what hides its overflow stays as it is, and so does a page that should not scroll sideways. */
   const bringToCentre = (element: Element): void => {
@@ -118,20 +127,22 @@ function faultsInPage(bounds: Bounds): string[] {
     }
     return reachTo(-1) + 1 + reachTo(1)
   }
-  const isInText = (element: Element): boolean =>
-    element.matches('a, button') &&
-    getComputedStyle(element).display === 'inline' &&
-    [...(element.parentElement?.childNodes ?? [])].some(
-      (node) => node instanceof Text && node.data.trim() !== '',
-    )
-  const faultOf = (element: Element): string | null => {
+  /** A part of a long page is drawn in the frame after it was scrolled to. */
+  const isDrawn = async (element: Element, place: Element): Promise<boolean> => {
+    if (isPressedAt(element, centreOf(place))) return true
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    bringToCentre(place)
+    return isPressedAt(element, centreOf(place))
+  }
+  const faultOf = async (element: Element): Promise<string | null> => {
     const places = placesOf(element)
     const [place = element] = places
     bringToCentre(place)
+    const isPressed = await isDrawn(element, place)
     const { x, y } = centreOf(place)
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
       return `lies outside the window, at ${Math.round(x)}, ${Math.round(y)}`
-    if (!isPressedAt(element, { x, y })) {
+    if (!isPressed) {
       const top = document.elementFromPoint(x, y)
       return `is cut off, or covered by ${top ? nameOf(top) : 'nothing'}`
     }
@@ -148,12 +159,12 @@ function faultsInPage(bounds: Bounds): string[] {
   const root = [...document.querySelectorAll(layers)].filter(isShown).at(-1) ?? document.body
   // The link past the menu appears when the keyboard comes to it, and a row's own link is pressed by the whole row.
   const isOff = ':disabled, [aria-disabled="true"], a[href="#main"], [data-row-link]'
-  const faults = [...root.querySelectorAll(controls)]
-    .filter((element) => placesOf(element).some(isShown) && !element.matches(isOff))
-    .flatMap((element) => {
-      const fault = element.isConnected ? faultOf(element) : null
-      return fault === null ? [] : [`${nameOf(element)} ${fault}`]
-    })
+  const faults: string[] = []
+  for (const element of root.querySelectorAll(controls)) {
+    if (!placesOf(element).some(isShown) || element.matches(isOff)) continue
+    const fault = await faultOf(element)
+    if (fault !== null) faults.push(`${nameOf(element)} ${fault}`)
+  }
   for (const [box, places] of scrolledBoxes) Object.assign(box, places)
   return faults
 }
