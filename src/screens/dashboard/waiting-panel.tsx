@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { accountPolicy } from '#sync/policies/account.ts'
 import { type OfficeCount, officeCounts } from '../../queries/api/office-counts.ts'
 import { inboxCountsQuery } from '../../queries/api/questions.ts'
-import { type State, useServerQueries, useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type State, useServerCounts, useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useDeliveryRequests } from '../../queries/deliveries.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import { useReviewCount } from '../../queries/reviews.ts'
@@ -26,7 +26,7 @@ interface WaitingPanelProps {
 /** The counts that only the office's lines need, as far as this person has such lines. */
 function useOfficeCounts(session: Session): Partial<Record<OfficeCount, WorkCount>> {
   const asked = waitingWork.flatMap((line) => (line.asked && line.isFor(session) ? [line.asked] : []))
-  const answers = useServerQueries(asked.map((name) => officeCounts[name]))
+  const answers = useServerCounts(asked.map((name) => officeCounts[name]))
   return Object.fromEntries(asked.map((name, n) => [name, countIn(answers[n])]))
 }
 
