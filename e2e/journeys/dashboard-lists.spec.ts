@@ -12,6 +12,8 @@ const counts = (text: string): readonly number[] =>
 const rowsOf: readonly (readonly [RegExp, (texts: readonly string[]) => number | null])[] = [
   // An amount of money says nothing about rows.
   [/^(Sales|Payments) today/, () => null],
+  // Their pages show them above a list of something else.
+  [/^(Card payments to review|Requests to be erased)/, () => null],
   [/^Unpaid/, ([, , note = '']) => counts(note)[0] ?? null],
   [
     /^(Deliveries today|Transfers to check)/,

@@ -5,7 +5,7 @@ import { deadLinks } from './dead-links.ts'
 import { sizes } from './device.ts'
 import { tooWide } from './fit.ts'
 import { forgetShifts, tooMuchShift, watchShifts } from './layout-shift.ts'
-import { lowButtons } from './low-buttons.ts'
+import { outOfReach } from './reach.ts'
 import { tooFewRows } from './rows-in-view.ts'
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']
@@ -77,9 +77,20 @@ export async function lookAt(page: Page, path: string, whose: Whose = 'staff'): 
     await page.setViewportSize(viewport)
     await standing(page)
     all.push(...(await findings(page, whose)).map((found) => `${path} (${name}) ${found}`))
-    all.push(...(await lowButtons(page, path)), ...(await tooWide(page, path)))
+    all.push(...(await tooWide(page, path)))
   }
-  return all
+  return [...all, ...(await outOfReachInAll(page, path))]
+}
+
+/** What can't be pressed in one of the three windows. */
+async function outOfReachInAll(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await standing(page)
+    faults.push(...(await outOfReach(page, path)))
+  }
+  return faults
 }
 
 interface Routed {

@@ -1,8 +1,14 @@
-import type { AuditPage, AuditPlace } from '#sync/api/access-control.ts'
+import type { AuditPlace } from '#sync/api/access-control.ts'
 import { foldText } from '#sync/lib/fold-text.ts'
 import { codesLabelled } from '#sync/nouns/audit.ts'
 import type { LongReader } from '../db/core/open.ts'
-import { type AuditQuestion, auditQuestionOf, exactValues, type StoredEntry } from '../db/sync/audit.ts'
+import {
+  type AuditFilter,
+  type AuditQuestion,
+  auditQuestionOf,
+  exactValues,
+  type StoredEntry,
+} from '../db/sync/audit.ts'
 import { type NewAuditFile, nextEntriesToMove } from '../db/sync/audit-files.ts'
 import { type PackedName, readPacked, writePacked } from './packed.ts'
 import { valueFilterOf } from './value-filter.ts'
@@ -71,6 +77,7 @@ function wordCheck(word: string): (text: string, entry: StoredEntry) => boolean 
 /** The same question as SQL asks of the table. */
 function checkOf(question: AuditQuestion): (entry: StoredEntry) => boolean {
   const { found, compared, from, to, names, words } = question
+  const recordIds = question.recordIds && new Set(question.recordIds)
   const wordChecks = words.map(wordCheck)
   return (entry) => {
     const { by, role, action, entity, entityId, after } = entry
@@ -78,7 +85,7 @@ function checkOf(question: AuditQuestion): (entry: StoredEntry) => boolean {
     const hasValues = Object.entries({ ...found, ...compared }).every(
       ([name, value]) => entry[name as keyof typeof found] === value,
     )
-    if (!isWithin || !hasValues) return false
+    if (!isWithin || !hasValues || recordIds?.has(entityId) === false) return false
     const name = names.length > 0 ? foldedOf([by]) : ''
     if (!names.every((word) => name.includes(word))) return false
     const text = wordChecks.length > 0 ? foldedOf([by, role, action, entity, entityId, after]) : ''
@@ -89,7 +96,7 @@ function checkOf(question: AuditQuestion): (entry: StoredEntry) => boolean {
 export interface AuditFileAsk {
   readonly folder: string
   readonly file: PackedName
-  readonly body: AuditPage
+  readonly body: AuditFilter
   readonly olderThan: AuditPlace | null
   /** How many matches are looked for. */
   readonly size: number

@@ -1,9 +1,9 @@
-import type { AuditEntry, AuditPage, AuditPlace, UnreadableMonth } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPlace, UnreadableMonth } from '#sync/api/access-control.ts'
 import { auditFolder, unreadableMonth } from '../audit-files/packed.ts'
 import { mayHold } from '../audit-files/value-filter.ts'
 import type { Env } from '../core/env.ts'
 import type { Db } from '../db/core/open.ts'
-import { auditQuestionOf, entryOf, exactValues } from '../db/sync/audit.ts'
+import { type AuditFilter, auditQuestionOf, entryOf, exactValues } from '../db/sync/audit.ts'
 import { auditFilesOf, type FilePeriod } from '../db/sync/audit-files.ts'
 import type { Threads } from '../threads/threads.ts'
 
@@ -25,11 +25,16 @@ export function newestOf<E extends AuditPlace>(entries: readonly E[], size: numb
 }
 
 /** The files that may hold matches, those with the newest entries first. */
-export async function filesFor({ db }: Pick<AuditLogDeps, 'db'>, body: AuditPage, period: FilePeriod) {
+export async function filesFor({ db }: Pick<AuditLogDeps, 'db'>, body: AuditFilter, period: FilePeriod) {
   const question = auditQuestionOf(body)
   const values = exactValues({ ...question.found, ...question.compared })
+  const records = question.recordIds?.flatMap((entityId) => exactValues({ entityId }))
   const files = await auditFilesOf(db.reads.kysely, question, period)
-  return files.filter(({ valueFilter }) => values.every((value) => mayHold(valueFilter, value)))
+  return files.filter(
+    ({ valueFilter }) =>
+      values.every((value) => mayHold(valueFilter, value)) &&
+      records?.some((value) => mayHold(valueFilter, value)) !== false,
+  )
 }
 
 /** Entries of the log, and the files that may have more of them and can't be read. */
@@ -39,7 +44,7 @@ export interface MergedEntries {
 }
 
 interface Search {
-  readonly body: AuditPage
+  readonly body: AuditFilter
   readonly olderThan: AuditPlace | null
   readonly size: number
 }

@@ -53,6 +53,14 @@ beforeEach(async () => {
   newPlace = await makePlace(join(dir, 'data'))
   log = await openLog(join(dir, 'data'), newPlace)
   await addEntries(log, entriesEvery(30, 60))
+  await writerOf(log.db)
+    .insertInto('account')
+    .values({
+      ...{ accountId: idOf(103), mailbox: 'QS-10103', firstName: 'Ann', lastName: 'Bell', email: '' },
+      ...{ role: 'User', brand: 'house', branchId: null, status: 'Active', hasTrn: 0 },
+      ...{ version: 1, createdAt: now, updatedAt: now, deletedAt: null },
+    } as never)
+    .execute()
 })
 afterEach(async () => {
   for (const { close } of logs) await close()
@@ -129,6 +137,8 @@ const filters: Record<string, AuditPage> = {
   'a word of a label': { searchString: 'checked' },
   'words of a label and of a value': { searchString: 'checked b-2' },
   'words and days': { searchString: 'b-2', to: '2025-06-01T05:00:00.000Z' },
+  'the number of a record': { searchString: 'qs-10103' },
+  'the number of a record and a word': { searchString: 'qs-10103 b-2' },
   nothing: { searchString: 'no such words' },
 }
 

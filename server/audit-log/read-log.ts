@@ -2,6 +2,7 @@ import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/ac
 import { defaultPageSize } from '#sync/api/row.ts'
 import { auditFolder, unreadableMonth, unreadableRefusal } from '../audit-files/packed.ts'
 import {
+  type AuditFilter,
   auditQuestionOf,
   isAnsweredByIndex,
   mostCounted,
@@ -13,13 +14,14 @@ import {
 import { auditFileTotals } from '../db/sync/audit-files.ts'
 import { newestMatches, searchAudit } from '../db/sync/audit-search.ts'
 import { type AuditLogDeps, addFiled, filesFor, type MergedEntries, newestOf, placeOfEntry } from './merge.ts'
+import { namesInEntries, withRecords } from './records.ts'
 
 const partReader =
   ({ threads }: Pick<AuditLogDeps, 'threads'>): Parameters<typeof newestMatches>[0] =>
   (ask) =>
     threads.ask('auditPart', ask)
 
-const tablePage = (deps: AuditLogDeps, body: AuditPage, pageNumber: number): Promise<TablePage> =>
+const tablePage = (deps: AuditLogDeps, body: AuditFilter, pageNumber: number): Promise<TablePage> =>
   isAnsweredByIndex(auditQuestionOf(body))
     ? pageOfAudit(deps.db.reads.kysely, body, pageNumber)
     : // Comparing entries one by one takes seconds in a long log, so it is done in another thread.
@@ -30,7 +32,7 @@ const isUnfiltered = ({
   pageNumber: _page,
   olderThan: _place,
   ...filter
-}: AuditPage): boolean => Object.values(filter).every((value) => !value)
+}: AuditFilter): boolean => Object.values(filter).every((value) => !value)
 
 type FileTotals = Awaited<ReturnType<typeof auditFileTotals>>
 
@@ -38,7 +40,7 @@ type FileTotals = Awaited<ReturnType<typeof auditFileTotals>>
 function countOf(
   table: TablePage,
   files: FileTotals,
-  body: AuditPage,
+  body: AuditFilter,
   rows: { end: number; isFull: boolean },
 ) {
   const isCounted = isUnfiltered(body) && !table.isLowerBound && files.isEmptied
@@ -64,12 +66,23 @@ async function entriesOfPage(
   return { entries: entries.slice(rowsBefore), unreadable }
 }
 
-/** A page of the log: the newest entries are in the table, older ones in files. */
+/** A page of the log with the names of the rows in it, for a filter whose search may be the number of a record. */
 export async function auditPage(
   deps: AuditLogDeps,
   body: AuditPage,
   pageNumber: number,
 ): Promise<AuditReply> {
+  const tables = deps.db.reads.kysely
+  const page = await pageOfLog(deps, await withRecords(tables, body), pageNumber)
+  return { ...page, names: await namesInEntries(tables, page.result) }
+}
+
+/** The newest entries are in the table, older ones in files. */
+async function pageOfLog(
+  deps: AuditLogDeps,
+  body: AuditFilter,
+  pageNumber: number,
+): Promise<Omit<AuditReply, 'names'>> {
   const table = await tablePage(deps, body, pageNumber)
   const files = await auditFileTotals(deps.db.reads.kysely)
   const { filedUntil } = files
@@ -98,7 +111,8 @@ const rowsOfExport = 500
  * The whole log by a filter, the newest first, in parts for an export. Refuses when a file can't be read: a spreadsheet
  * can't say that a month is missing from it.
  */
-export async function* partsOfAudit(deps: AuditLogDeps, body: AuditPage): AsyncGenerator<AuditEntry[]> {
+export async function* partsOfAudit(deps: AuditLogDeps, filter: AuditPage): AsyncGenerator<AuditEntry[]> {
+  const body = await withRecords(deps.db.reads.kysely, filter)
   let olderThan: AuditPlace | null = null
   for (;;) {
     const search = { body, olderThan, size: rowsOfExport }
@@ -113,7 +127,12 @@ export async function* partsOfAudit(deps: AuditLogDeps, body: AuditPage): AsyncG
 }
 
 /** How many entries match, up to a number and a little more. */
-export async function countAuditLog(deps: AuditLogDeps, body: AuditPage, maxCount: number): Promise<number> {
+export async function countAuditLog(
+  deps: AuditLogDeps,
+  filter: AuditPage,
+  maxCount: number,
+): Promise<number> {
+  const body = await withRecords(deps.db.reads.kysely, filter)
   let count = await deps.threads.ask('auditCount', { body, most: maxCount })
   for (const { month, sha256 } of await filesFor(deps, body, { olderThan: null, since: '' })) {
     if (count >= maxCount) break

@@ -21,7 +21,7 @@ const gaps: readonly (readonly [
   ['weighs nothing', { weightLb: 0 }, null, null],
   ['is worth nothing', { declaredValueUsdCents: 0 }, null, null],
   ['has no owner', { accountId: null }, 'accountId', 'nobody is known to own it. Find the owner first.'],
-  ['was not weighed', { weightLb: null }, 'weightLb', 'it has not been weighed. Check it in first.'],
+  ['was not weighed', { weightLb: null }, 'weightLb', 'it has not been weighed. Enter its weight first.'],
   ['has no value', { declaredValueUsdCents: null }, 'declaredValueUsdCents', 'Enter it first.'],
 ]
 test.each(gaps)('a package that %s can be billed, or says what is missing', (_name, changes, field, text) => {

@@ -23,7 +23,7 @@ const needs: readonly (BillingGap & { readonly isMissing: (pkg: Package) => bool
   {
     field: 'weightLb',
     isMissing: (pkg) => pkg.weightLb === null,
-    text: 'it has not been weighed. Check it in first.',
+    text: 'it has not been weighed. Enter its weight first.',
   },
   {
     field: 'declaredValueUsdCents',

@@ -121,7 +121,7 @@ test('numbers have no gaps, whatever is refused in between', async () => {
 
 test.each([
   [{ accountId: null }, 'nobody is known to own it. Find the owner first.'],
-  [{ weightLb: null }, 'it has not been weighed. Check it in first.'],
+  [{ weightLb: null }, 'it has not been weighed. Enter its weight first.'],
   [{ declaredValueUsdCents: null }, 'its declared value is missing. Enter it first.'],
 ])('what cannot be billed says what is missing: %o', async (more, reason) => {
   const pkg = await putPackage(server, accountId, more)

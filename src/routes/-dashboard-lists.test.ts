@@ -110,7 +110,8 @@ test.each(waitingWork.filter(({ to }) => to === '/admin/packages'))(
 test.each([
   ['Warehouse', 8],
   ['Agent', 6],
-  ['Supervisor', 12],
+  ['Supervisor', 18],
+  ['Admin', 19],
 ] as const)('%s reads the work of %s kinds that the role may do', (role: Role, kinds) => {
   const person = { role, permissions: defaultPermissions(role) }
   expect(waitingWork.filter(({ isFor }) => isFor(person))).toHaveLength(kinds)

@@ -27,7 +27,7 @@ test.each(zones)('a business day and a due day are those of Jamaica on a device 
   expect([formats.formatDueDay(null), formats.formatBusinessDay(undefined)]).toEqual(['–', '–'])
 })
 
-test('a moment is written by the clock of the device', async () => {
+test('a moment is written by the clock of the company', async () => {
   const { formatDay } = await formatsIn('Europe/London')
-  expect(formatDay('2026-11-25T04:59:59.999Z')).toBe('25\u00a0Nov\u00a02026')
+  expect(formatDay('2026-11-25T04:59:59.999Z')).toBe('24\u00a0Nov\u00a02026')
 })

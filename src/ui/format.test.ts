@@ -10,10 +10,11 @@ import {
   formatUsd,
   parseCents,
   plural,
+  zoneNote,
 } from './format.ts'
 
 // Before the formatters are made, which is when their module is loaded.
-vi.hoisted(() => vi.stubEnv('TZ', 'America/Jamaica'))
+vi.hoisted(() => vi.stubEnv('TZ', 'Europe/London'))
 
 test.each([
   ['45.90', 4590],
@@ -40,11 +41,12 @@ test('amounts, weights and sizes are written as people here write them', () => {
   expect([0, 1, 2000].map((n) => plural(n, 'package'))).toEqual(['0 packages', '1 package', '2,000 packages'])
 })
 
-test('times are in the device’s own zone, and missing values are a dash', () => {
+test('times are those of Jamaica, wherever the device is, and missing values are a dash', () => {
   const at = '2026-11-21T03:05:00.000Z'
   expect(formatDay(at)).toBe('20\u00a0Nov\u00a02026')
   expect(formatTime(at)).toMatch(/^10:05\spm$/)
-  expect(formatDateTime(at)).toMatch(/^20\u00a0Nov\u00a02026, 10:05\u00a0pm$/)
+  expect(formatDateTime(at)).toMatch(/^20\u00a0Nov\u00a02026, 10:05\u00a0pm\u00a0\(Jamaica\)$/)
+  expect(zoneNote(new Date(at))).toBe('Times are those of Jamaica.')
   expect(formatLongDay(at)).toMatch(/^Friday,? 20 November 2026$/)
   expect([formatDay(null), formatDateTime(''), formatJmd(undefined), formatLb(null)]).toEqual([
     '–',

@@ -1,4 +1,4 @@
-import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { companyZone, jamaicaDay } from '#sync/lib/business-day.ts'
 import { jmdText, usdText } from '#sync/rules/money.ts'
 
 /** Formats numbers, money and times in Jamaican English. Each formatter is created once. */
@@ -6,13 +6,16 @@ const locale = 'en-JM'
 
 const wholeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const twoPlaces = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const alwaysTwoPlaces = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const onePlace = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const shortDayParts = { day: 'numeric', month: 'short' } as const
 const dayParts = { ...shortDayParts, year: 'numeric' } as const
 const longDayParts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-const day = new Intl.DateTimeFormat(locale, dayParts)
-const shortDay = new Intl.DateTimeFormat(locale, shortDayParts)
-const longDay = new Intl.DateTimeFormat(locale, longDayParts)
+/** Moments are those of the company, as on its papers and in its mails, wherever the device is. */
+const inCompanyZone = { timeZone: companyZone } as const
+const day = new Intl.DateTimeFormat(locale, { ...dayParts, ...inCompanyZone })
+const shortDay = new Intl.DateTimeFormat(locale, { ...shortDayParts, ...inCompanyZone })
+const longDay = new Intl.DateTimeFormat(locale, { ...longDayParts, ...inCompanyZone })
 /**
  * A business day has no time zone: `YYYY-MM-DD` is parsed and formatted in the same zone, independent of the device's.
  */
@@ -21,14 +24,9 @@ const businessDay = new Intl.DateTimeFormat(locale, { ...dayParts, ...inOneZone 
 const shortBusinessDay = new Intl.DateTimeFormat(locale, { ...shortDayParts, ...inOneZone })
 const businessMonth = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', ...inOneZone })
 const longBusinessDay = new Intl.DateTimeFormat(locale, { ...longDayParts, ...inOneZone })
-const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
-const dayAndClock = new Intl.DateTimeFormat(locale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const clockParts = { hour: 'numeric', minute: '2-digit', ...inCompanyZone } as const
+const clock = new Intl.DateTimeFormat(locale, clockParts)
+const dayAndClock = new Intl.DateTimeFormat(locale, { ...dayParts, ...clockParts })
 
 /** The placeholder for a missing value. */
 export const unknownText = '–'
@@ -44,6 +42,9 @@ export const formatUsd = (cents: number | null | undefined): string => orDash(ce
 export const formatCount = (n: number): string => wholeNumber.format(n)
 export const formatLb = (lb: number | null | undefined): string =>
   orDash(lb, (n) => `${twoPlaces.format(n)}\u00a0lb`)
+/** The same in a column, where the points stand under each other. */
+export const formatColumnLb = (lb: number | null | undefined): string =>
+  orDash(lb, (n) => `${alwaysTwoPlaces.format(n)}\u00a0lb`)
 export const formatInches = (inches: number | null | undefined): string =>
   orDash(inches, (n) => `${onePlace.format(n)} in`)
 /** "12 × 8 × 4 in", or a dash if a side is unknown. */
@@ -52,7 +53,7 @@ export const formatSize = (...sides: (number | null | undefined)[]): string =>
     ? `${sides.map((side) => onePlace.format(side)).join(' × ')} in`
     : unknownText
 
-/** Formats the ISO strings of rows in the device's time zone. */
+/** Formats the ISO strings of rows in the company's time zone. */
 const dateFormatter =
   (format: Intl.DateTimeFormat) =>
   (iso: string | null | undefined): string =>
@@ -75,7 +76,16 @@ export const formatLongBusinessDay = (date: string | null | undefined): string =
 export const formatDueDay = (dueAt: string | null | undefined): string =>
   formatBusinessDay(dueAt && jamaicaDay(dueAt))
 export const formatTime = dateFormatter(clock)
-export const formatDateTime = dateFormatter(dayAndClock)
+const formatMoment = dateFormatter(dayAndClock)
+/** Jamaica keeps its time all year: minutes behind UTC. */
+const jamaicaOffset = 300
+const isElsewhere = (at: Date): boolean => at.getTimezoneOffset() !== jamaicaOffset
+/** With whose time it is, where the device's own clock shows another. */
+export const formatDateTime = (iso: string | null | undefined): string =>
+  formatMoment(iso) + (iso && isElsewhere(new Date(iso)) ? '\u00a0(Jamaica)' : '')
+/** Says whose times a screen shows, where the device's own clock shows others; '' elsewhere. */
+export const zoneNote = (at: Date = new Date()): string =>
+  isElsewhere(at) ? 'Times are those of Jamaica.' : ''
 
 export const plural = (n: number, singular: string, pluralForm = `${singular}s`): string =>
   `${wholeNumber.format(n)} ${n === 1 ? singular : pluralForm}`

@@ -164,6 +164,7 @@ export {
   IconUser as CustomerIcon,
   IconUserCheck as HandOverIcon,
   IconUserCircle as ProfileIcon,
+  IconUserMinus as PersonalDataIcon,
   IconUserOff as NoCustomerIcon,
   IconUserPlus as AddCustomerIcon,
   IconUserQuestion as UnidentifiedIcon,

@@ -60,6 +60,8 @@ export const AuditReply = pageOf(AuditEntry).extend({
   next: AuditPlace.nullable(),
   /** The time of the newest entry that was moved to a file; null if there is none. */
   filedUntil: Timestamp.nullable(),
+  /** The names and numbers of the rows in the entries, by their ids. */
+  names: z.record(z.string(), z.string()),
   /** The months whose file may have entries of this page and can't be read. */
   unreadable: z.array(UnreadableMonth),
 })

@@ -27,24 +27,19 @@ export const withInvoice = (fileId: string) =>
     invoiceProblem: null,
   }) as const satisfies Partial<Package>
 
-/** Returns true if a merchant invoice is waiting to be checked. */
-export const hasInvoiceToCheck = ({
-  status,
-  invoiceState,
-}: Pick<Package, 'status' | 'invoiceState'>): boolean => invoiceState === 'Received' && status !== 'Delivered'
+/** Returns true while a package is here and customs hasn't let it go, so that its merchant invoice still matters. */
+const needsInvoice = ({ status, customs }: Pick<Package, 'status' | 'customs'>): boolean =>
+  status !== 'PreAlert' && !isPastCustoms(status) && !isReleasedByCustoms(customs)
+
+/** Returns true if a merchant invoice is waiting to be checked, and customs will still ask for it. */
+export const hasInvoiceToCheck = (row: Pick<Package, 'status' | 'invoiceState' | 'customs'>): boolean =>
+  row.invoiceState === 'Received' && needsInvoice(row)
 
 const lacksInvoice: readonly InvoiceState[] = ['Missing', 'Rejected']
 
 /** Returns true while customs will ask for a merchant invoice of a package that is here, and there is none. */
-export const isInvoiceMissing = ({
-  status,
-  invoiceState,
-  customs,
-}: Pick<Package, 'status' | 'invoiceState' | 'customs'>): boolean =>
-  lacksInvoice.includes(invoiceState) &&
-  status !== 'PreAlert' &&
-  !isPastCustoms(status) &&
-  !isReleasedByCustoms(customs)
+export const isInvoiceMissing = (row: Pick<Package, 'status' | 'invoiceState' | 'customs'>): boolean =>
+  lacksInvoice.includes(row.invoiceState) && needsInvoice(row)
 
 /** Returns null if staff may now accept or reject the merchant's invoice, otherwise the reason. */
 export function invoiceCheckProblem({

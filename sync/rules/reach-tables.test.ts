@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type CustomsState, untouchedCustoms } from '../entities/customs.ts'
+import type { PackageStatus } from '../entities/package-status.ts'
 import { defaultSettings } from '../entities/settings.ts'
 import { secondBrandSettings } from './brand-settings.ts'
 import { validOn } from './dated.ts'
@@ -65,9 +67,16 @@ describe('a merchant invoice', () => {
     expect(where('Delivered', (row) => ownersInvoiceProblem(row) === null)).toEqual([])
   })
 
-  test('is to be checked when it came, until the package is delivered', () => {
-    expect(where('Shipped', hasInvoiceToCheck)).toEqual(['Received'])
-    expect(where('Delivered', hasInvoiceToCheck)).toEqual([])
+  test('is to be checked when it came, while customs can still ask for it', () => {
+    const toCheck = (status: PackageStatus, state: CustomsState) =>
+      states.filter((invoiceState) =>
+        hasInvoiceToCheck({ status, invoiceState, customs: { ...untouchedCustoms, state } }),
+      )
+    expect(toCheck('Shipped', 'Pending')).toEqual(['Received'])
+    expect(toCheck('AtCustoms', 'Hold')).toEqual(['Received'])
+    for (const status of ['PreAlert', 'Delivered', 'AtHeadOffice'] as const)
+      expect([status, ...toCheck(status, 'Pending')]).toEqual([status])
+    expect(toCheck('AtCustoms', 'Cleared')).toEqual([])
   })
 
   test('may be checked while it is here, again and again, until the package is delivered', () => {

@@ -8,7 +8,13 @@ import { inEnding } from './in-ending.ts'
 import { isGoneAs, notGoneCondition, type splitStates } from './in-states.ts'
 import { lossToDecide } from './loss-to-decide.ts'
 import { toBill } from './to-bill.ts'
-import { heldByCustoms, invoiceMissing, toPackTogether, waitingForCustomer } from './waiting-conditions.ts'
+import {
+  heldByCustoms,
+  invoiceMissing,
+  invoiceToCheck,
+  toPackTogether,
+  waitingForCustomer,
+} from './waiting-conditions.ts'
 
 type Reads = Kysely<Database>
 
@@ -96,9 +102,7 @@ export const passingFilter = (db: Reads, filter: SplitFilter) =>
     .$if(filter.unidentified === false, (query) => query.where('accountId', 'is not', null))
     .$if(filter.needsReview === true, (query) => query.where('reviewReason', 'is not', null))
     .$if(filter.needsReview === false, (query) => query.where('reviewReason', 'is', null))
-    .$if(filter.invoiceToCheck === true, (query) =>
-      query.where('invoiceState', '=', 'Received').where('status', '!=', 'Delivered'),
-    )
+    .$if(filter.invoiceToCheck === true, (query) => query.where(invoiceToCheck))
     .$if(filter.toBill === true, (query) => query.where(toBill))
     .$if(filter.onHold === true, (query) => query.where(heldByCustoms))
     .$if(filter.invoiceMissing === true, (query) => query.where(invoiceMissing))

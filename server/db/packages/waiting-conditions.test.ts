@@ -4,7 +4,7 @@ import { invoiceStates, type Package } from '#sync/entities/package.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import { isHeldByCustoms } from '#sync/rules/customs.ts'
 import { isHeldForCustomer, isToPackTogether } from '#sync/rules/hold-state.ts'
-import { isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
+import { hasInvoiceToCheck, isInvoiceMissing } from '#sync/rules/merchant-invoice.ts'
 import { putPackage } from '../../test/billable.ts'
 import { onTheBooks, openCompany } from '../../test/money.ts'
 import { newestPackages } from './packages.ts'
@@ -16,6 +16,7 @@ const shipChoices = [null, 'Hold', 'Together'] as const
 const rules = {
   onHold: isHeldByCustoms,
   invoiceMissing: isInvoiceMissing,
+  invoiceToCheck: hasInvoiceToCheck,
   heldForCustomer: isHeldForCustomer,
   toPackTogether: isToPackTogether,
 } satisfies Record<string, (pkg: Package) => boolean>

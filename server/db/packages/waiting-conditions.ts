@@ -17,9 +17,15 @@ export const heldByCustoms = sql<SqlBool>`("status" <> 'Delivered'
 const beforeRelease = packageStatuses.filter((status) => status !== 'PreAlert' && !isPastCustoms(status))
 const releasedStates = customsStates.filter((state) => isReleasedByCustoms({ state }))
 
-/** `isInvoiceMissing` of the rules. */
-export const invoiceMissing = sql<SqlBool>`(${inStatuses(beforeRelease)} and "invoiceState" in ('Missing', 'Rejected')
+const withInvoiceState = (states: readonly string[]) =>
+  sql<SqlBool>`(${inStatuses(beforeRelease)} and "invoiceState" in (${listOf(states)})
   and ${customsState} not in (${listOf(releasedStates)}))`
+
+/** `isInvoiceMissing` of the rules. */
+export const invoiceMissing = withInvoiceState(['Missing', 'Rejected'])
+
+/** `hasInvoiceToCheck` of the rules. */
+export const invoiceToCheck = withInvoiceState(['Received'])
 
 /** `isHeldForCustomer` of the rules. */
 export const waitingForCustomer = sql<SqlBool>`(${inStatuses(['PreAlert', 'ReceivedAtWharehouse'])} and "shipWhen" = 'Hold')`

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { AuditEntry, AuditPage, AuditPlace } from '#sync/api/access-control.ts'
+import type { AuditEntry, AuditPlace } from '#sync/api/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { Database } from '../tables/schema.ts'
 import {
+  type AuditFilter,
   auditFields,
   auditQuestionOf,
   entryOf,
@@ -20,7 +21,7 @@ const firstPart = 2000
 const longestPart = 200_000
 
 export interface AuditSearchAsk {
-  readonly body: AuditPage
+  readonly body: AuditFilter
   /** How many matches are looked for. */
   readonly size: number
   readonly olderThan: AuditPlace | null
@@ -76,7 +77,7 @@ export async function newestMatches(
 /** A page of the log whose entries have to be compared one by one. */
 export async function searchAudit(
   readPart: ReadPart,
-  body: AuditPage,
+  body: AuditFilter,
   pageNumber: number,
 ): Promise<TablePage> {
   const pageSize = body.pageSize ?? defaultPageSize
@@ -88,7 +89,7 @@ export async function searchAudit(
 }
 
 /** How many entries pass the whole filter, up to a number. */
-export async function countAudit(db: Tables, { body, most }: { body: AuditPage; most: number }) {
+export async function countAudit(db: Tables, { body, most }: { body: AuditFilter; most: number }) {
   const { n } = await db
     .selectFrom(listOfAudit(db, body).clearSelect().clearOrderBy().select('auditId').limit(most).as('entry'))
     .select((eb) => eb.fn.countAll<number>().as('n'))

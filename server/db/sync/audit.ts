@@ -1,10 +1,11 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { AuditEntry, AuditPage, AuditPlace, AuditReply } from '#sync/api/access-control.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import { Id } from '#sync/entities/fields.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { codesLabelled } from '#sync/nouns/audit.ts'
 import { holdsOneOf, holdsWord, searchWords } from '../core/search-words.ts'
+import { withoutIndex } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 import type { AuditTable } from '../tables/sync-tables.ts'
 
@@ -51,8 +52,13 @@ const endOfTime = '9999'
 /** The filters that have an index in the log's order; the first of them that is set chooses it. */
 const indexedFilters = ['entityId', 'accountId', 'action', 'entity'] as const
 
+/** A filter of the log; `recordIds` are the rows that a number of its search stands for. */
+export type AuditFilter = AuditPage & { readonly recordIds?: readonly string[] }
+
 /** A filter of the log in two parts: what an index finds in order, and what each entry is compared with. */
 export interface AuditQuestion {
+  /** The rows of which one has to be the entry's; null for any row. */
+  readonly recordIds: readonly string[] | null
   readonly found: Partial<Record<(typeof indexedFilters)[number], string>>
   readonly from: string
   readonly to: string
@@ -65,16 +71,19 @@ export interface AuditQuestion {
 export const exactValues = (fields: AuditQuestion['found']): string[] =>
   namesIn(fields).flatMap((name) => (fields[name] === undefined ? [] : [`${name} ${fields[name]}`]))
 
-export function auditQuestionOf({ person = '', from, to, searchString, ...body }: AuditPage): AuditQuestion {
+export function auditQuestionOf(filter: AuditFilter): AuditQuestion {
+  const { person = '', from, to, searchString, recordIds = null, ...body } = filter
   const accountId = Id.safeParse(person).success ? person.toLowerCase() : ''
   const values = { entityId: body.entityId, accountId, action: body.action, entity: body.entity }
   const filters = indexedFilters.flatMap((name) => {
     const value = values[name]
     return value ? [[name, value] as const] : []
   })
+  const foundCount = recordIds ? 0 : 1
   return {
-    found: Object.fromEntries(filters.slice(0, 1)),
-    compared: Object.fromEntries(filters.slice(1)),
+    recordIds,
+    found: Object.fromEntries(filters.slice(0, foundCount)),
+    compared: Object.fromEntries(filters.slice(foundCount)),
     // Without a period it is all of time: that the index has an end in sight makes SQLite prefer it to reading all rows.
     from: from ?? '',
     to: to || endOfTime,
@@ -88,8 +97,12 @@ export const isAnsweredByIndex = ({ compared, names, words }: AuditQuestion): bo
   Object.keys(compared).length === 0 && names.length === 0 && words.length === 0
 
 /** The entries that an index finds, older than a place. */
-export function foundEntries(db: Tables, { found, from, to }: AuditQuestion, olderThan?: AuditPlace | null) {
-  let query = db.selectFrom('audit').where('at', '>=', from).where('at', '<', to)
+export function foundEntries(db: Tables, question: AuditQuestion, olderThan?: AuditPlace | null) {
+  const { recordIds, found, from, to } = question
+  // Without statistics SQLite would read all of the log in its order rather than look up a few rows.
+  const moment = recordIds ? withoutIndex<string>('at') : sql.ref<string>('at')
+  let query = db.selectFrom('audit').where(moment, '>=', from).where(moment, '<', to)
+  if (recordIds) query = query.where('entityId', 'in', recordIds)
   for (const [name, value] of Object.entries(found))
     query = query.where(name as keyof typeof found, '=', value)
   if (!olderThan) return query
@@ -118,7 +131,7 @@ export function passesComparisons(is: ExpressionBuilder<Database, 'audit'>, ques
 }
 
 /** The whole of it, for an export; before and after as they are stored. */
-export function listOfAudit(db: Tables, body: AuditPage) {
+export function listOfAudit(db: Tables, body: AuditFilter) {
   const question = auditQuestionOf(body)
   return foundEntries(db, question)
     .where((is) => passesComparisons(is, question))
@@ -169,10 +182,10 @@ async function countOfFound(db: Tables, question: AuditQuestion): Promise<number
 }
 
 /** A page of the entries that are in the table. */
-export type TablePage = Omit<AuditReply, 'filedUntil' | 'unreadable'>
+export type TablePage = Omit<AuditReply, 'filedUntil' | 'unreadable' | 'names'>
 
 /** A page of the log, for a question that an index answers. A page after a place costs the same as the first. */
-export async function pageOfAudit(db: Tables, body: AuditPage, pageNumber: number): Promise<TablePage> {
+export async function pageOfAudit(db: Tables, body: AuditFilter, pageNumber: number): Promise<TablePage> {
   const size = body.pageSize ?? defaultPageSize
   const question = auditQuestionOf(body)
   const { olderThan } = body

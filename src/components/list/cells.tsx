@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { formatDateTime, formatDay, formatTime, unknownText } from '../../ui/format.ts'
 import classes from './list.module.css'
@@ -10,7 +11,7 @@ export const Moment = ({ at }: { at: string | null }) =>
     unknownText
   ) : (
     <span title={formatDateTime(at)}>
-      {new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDay(at)}
+      {jamaicaDay(at) === jamaicaDay(Date.now()) ? formatTime(at) : formatDay(at)}
     </span>
   )
 

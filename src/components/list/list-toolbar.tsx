@@ -56,6 +56,7 @@ export function ListToolbar<R, S extends string>(props: ListToolbarProps<R, S>) 
           className={`${classes['onlyPhone']} ${classes['sortChoice']}`}
           aria-label="Sort by"
           leftSection={<SortIcon size={18} aria-hidden />}
+          leftSectionPointerEvents="none"
           data={sorts}
           value={list.values.sort}
           onChange={(event) => list.set({ sort: event.currentTarget.value as S | `-${S}` })}

@@ -16,6 +16,8 @@ export interface ListSource<R> {
   readonly filedUntil?: string | null
   /** The files that may have further rows and can't be read. */
   readonly unreadable?: readonly UnreadableMonth[]
+  /** The names that the server gives for ids in the rows. */
+  readonly names?: Readonly<Record<string, string>>
   /** The reason for `failed`. */
   readonly problem: string
   /** When the rows were loaded, if they couldn't be refreshed since. */

@@ -12,6 +12,11 @@ export const serverManifestQuery = (manifestId: string, revision = '') =>
     queryFn: () => call(manifests('manifests.get'), { params: { id: manifestId } }),
   })
 
+/** Manifests that a text finds, also those that aren't on this device. Throws CallError. */
+export const searchServerManifests = async (searchString: string) =>
+  (await call(manifests('manifests.paginated'), { params: { id: 1 }, body: { searchString, pageSize: 5 } }))
+    .result
+
 /** A manifest with all of its packages as PDF. Throws CallError. */
 export const fetchManifestPdf = (manifestId: string): Promise<Blob> =>
   callForFile(documents('manifests.pdf'), { params: { id: manifestId } })

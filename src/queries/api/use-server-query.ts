@@ -1,4 +1,4 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { CallError } from '../../http/call-error.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import type { Noun } from '../../stores/server-changes.ts'
@@ -16,7 +16,7 @@ export type ServerQuery<T> = UseQueryOptions<T, Error, T, QueryKey> & { readonly
 export const serverQuery = <T>(query: ServerQuery<T>): ServerQuery<T> => query
 
 /** `away`: the server wasn't reached and nothing is cached. `failed`: the server refused or couldn't answer. */
-type State<T> =
+export type State<T> =
   | { readonly is: 'loading' }
   | { readonly is: 'away' }
   | { readonly is: 'failed'; readonly error: Error }
@@ -55,4 +55,13 @@ export function useServerQuery<T>(query: ServerQuery<T>): ServerAnswer<T> {
   const hasContact = useConnectionStore(({ level }) => hasServer(level))
   const mayAsk = hasContact || query.networkMode === 'always'
   return { ...stateOf({ data, dataUpdatedAt, error, fetchStatus }, mayAsk), again: () => void refetch() }
+}
+
+/** The same for several counts; how many there are depends on the person. */
+export function useServerCounts(queries: readonly ServerQuery<number>[]): State<number>[] {
+  const answers = useQueries({ queries: [...queries] }, serverCache())
+  const hasContact = useConnectionStore(({ level }) => hasServer(level))
+  return answers.map(({ data, dataUpdatedAt, error, fetchStatus }) =>
+    stateOf({ data, dataUpdatedAt, error, fetchStatus }, hasContact),
+  )
 }

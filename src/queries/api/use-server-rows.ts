@@ -19,6 +19,8 @@ interface RowPage<R, P> {
   readonly filedUntil?: string | null
   /** The files that may have rows of this page and can't be read. */
   readonly unreadable?: readonly UnreadableMonth[]
+  /** The names of the rows that this page speaks of, by their ids. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 /** A list that the server sorts, filters and pages. */
@@ -39,6 +41,9 @@ interface PageParam<P> {
 const unreadableIn = (pages: readonly RowPage<unknown, unknown>[] = []): UnreadableMonth[] => [
   ...new Map(pages.flatMap(({ unreadable = [] }) => unreadable.map((file) => [file.path, file]))).values(),
 ]
+
+const namesIn = (pages: readonly RowPage<unknown, unknown>[] = []): Readonly<Record<string, string>> =>
+  Object.assign({}, ...pages.map(({ names }) => names))
 
 const rowsIn = <R>(pages: readonly RowPage<R, unknown>[] = []): R[] => pages.flatMap(({ result }) => result)
 
@@ -71,6 +76,7 @@ export function useServerRows<R, P>({ queryKey, load, also = [] }: RowQuery<R, P
     isLowerBound: query.data?.pages.at(-1)?.isLowerBound ?? false,
     filedUntil: query.data?.pages.at(-1)?.filedUntil ?? null,
     unreadable: unreadableIn(query.data?.pages),
+    names: namesIn(query.data?.pages),
     total: Math.max(query.data?.pages.at(-1)?.totalItems ?? 0, rowsIn(query.data?.pages).length),
     problem: state.is === 'failed' ? state.error.message : '',
     oldSinceMs: state.is === 'shown' ? state.oldSinceMs : null,

@@ -155,6 +155,7 @@ function Cell({ grant, rows, wishes, click }: CellProps) {
   return (
     <td data-changed={isWished(wishes, grant) || undefined}>
       <Checkbox
+        fills
         aria-label={`${grant.role}: ${permissionText[grant.permission]}`}
         checked={isShownGranted(rows, wishes, grant)}
         onChange={() => click(grant)}

@@ -33,7 +33,7 @@ export function AuditDialog({ act, names, onPerson, onRow, onClose }: AuditDialo
             ['Role', role || unknownText],
             ['From', ip || null],
             ['Device', deviceId || null],
-            ['What', page ? <RowLink key="row" to={page} text={entityText(entity)} /> : entityText(entity)],
+            ['What', page ? <RowLink key="row" to={page} text={rowText(act, names)} /> : rowText(act, names)],
           ]}
         />
         <EntryChanges entry={mainOf(act)} names={names} />

@@ -1,6 +1,8 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#sync/api/access-control.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
-import { auditActionText, auditedEntities, auditorName, entityText } from '#sync/nouns/audit.ts'
+import { auditActionText, auditedEntities, auditorName, entityText, pageOfRow } from '#sync/nouns/audit.ts'
 import { auditedFields, type IdNames, isBareId } from '../../components/audit-entry.ts'
 import { CardHead } from '../../components/list/cells.tsx'
 import type { ListColumn } from '../../components/list/columns.ts'
@@ -39,12 +41,34 @@ function entrySummary(entry: AuditEntry, names: IdNames): string {
   return changes.map(({ field, before, after }) => `${field} ${before} → ${after}`).join(', ')
 }
 
-/** The same of an act, with how many more rows it changed. */
-function summary(act: AuditAct, names: IdNames): string {
-  const moreRows = act.entries.length - 1
-  return [entrySummary(act, names), moreRows > 0 && `and ${plural(moreRows, 'more row')}`]
-    .filter(Boolean)
-    .join(' · ')
+/** The other rows of an act by their names, and how many more there are. */
+function othersText({ auditId, entityId, entries }: AuditAct, names: IdNames): string {
+  const otherEntries = entries.filter((entry) => entry.auditId !== auditId)
+  const otherNames = new Set(otherEntries.flatMap((entry) => names.get(entry.entityId) ?? []))
+  otherNames.delete(names.get(entityId) ?? '')
+  const unnamedRows = otherEntries.filter((entry) => !names.has(entry.entityId)).length
+  const nameList = [...otherNames].join(', ')
+  const rest = unnamedRows > 0 && `and ${plural(unnamedRows, 'more row')}`
+  return [nameList && `also ${nameList}`, rest].filter(Boolean).join(' ')
+}
+
+/** The same of an act, with the other rows that it changed. */
+const summary = (act: AuditAct, names: IdNames): string =>
+  [othersText(act, names), entrySummary(act, names)].filter(Boolean).join(' · ')
+
+const recordText = ({ entity, entityId }: AuditEntry, names: IdNames): string =>
+  [entityText(entity), names.get(entityId)].filter(Boolean).join(' ')
+
+/** The kind of row and its number or name, which leads to its page. */
+function RecordLink({ row, names }: { row: AuditEntry; names: IdNames }) {
+  const text = recordText(row, names)
+  const page = pageOfRow(row.entity, row.entityId)
+  if (page === null) return <>{text}</>
+  return (
+    <Anchor component={Link} to={page} fz="inherit" c="inherit" tabIndex={-1}>
+      {text}
+    </Anchor>
+  )
 }
 
 const ActionLink = ({ row }: { row: AuditEntry }) => (
@@ -70,9 +94,8 @@ export const auditColumns = (names: IdNames): ListColumn<AuditAct, 'at'>[] => [
   {
     key: 'entity',
     header: 'What',
-    width: '130px',
-    roomy: true,
-    cell: (row) => entityText(row.entity),
+    width: 'minmax(0, 1.2fr)',
+    cell: (row) => <RecordLink row={row} names={names} />,
   },
   {
     key: 'changes',
@@ -97,6 +120,9 @@ export const AuditCard = ({ row, names }: { row: AuditAct; names: IdNames }) => 
     <CardHead>
       <ActionLink row={row} />
     </CardHead>
+    <div style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      {recordText(row, names)}
+    </div>
     <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 12 }}>
       <span>{auditorName(row.by)}</span>
       <span>{formatDateTime(row.at)}</span>

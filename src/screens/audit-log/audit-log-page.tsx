@@ -89,7 +89,8 @@ export function AuditLogPage() {
   const { values, set } = list
   const entrySource = useServerList(auditTrailRows(auditBody(values)), keyOf)
   const source = useActs(entrySource)
-  const names = useNamesOfIds(idsIn(entrySource.rows))
+  const deviceNames = useNamesOfIds(idsIn(entrySource.rows))
+  const names = new Map([...deviceNames, ...Object.entries(entrySource.names ?? {})])
   const columns = useColumns('audit', auditColumns(names))
   const row = useOpenRow()
   const opened = source.rows.find((act) => keyOf(act) === row.id)
@@ -100,7 +101,7 @@ export function AuditLogPage() {
       <ListToolbar
         {...{ name: 'audit', list, columns }}
         label="Search the audit trail"
-        placeholder="Person, action, id, new value"
+        placeholder="Number, person, action, value"
       >
         <ExportMenu title="Audit log" load={(format) => exportAudit({ ...auditBody(values), format })} />
       </ListToolbar>

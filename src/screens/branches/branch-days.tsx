@@ -52,7 +52,7 @@ const WeekdayField = ({ label, description, days, onChange }: WeekdayProps) => (
     value={[...days]}
     onChange={(chosenDays) => onChange(week.filter((day) => chosenDays.includes(day)))}
   >
-    <Group gap="xs" mt={4}>
+    <Group gap="sm" mt={4}>
       {week.map((day) => (
         <Checkbox key={day} value={day} label={day} aria-label={weekdayText[day]} />
       ))}

@@ -19,6 +19,8 @@ export function OfficeDashboard() {
 function OfficeFigures({ shown }: { shown: EmployeeDashboard }) {
   const branch = useBranches()?.find(({ branchId }) => branchId === shown.branchId)
   const scopes = branch && scopesOf(branch)
+  // A warehouse has no customers of its own, so that a zero there would read as the company’s.
+  const hasCustomers = branch?.kind !== 'Warehouse'
   return (
     <>
       <Text c="dimmed">Your branch{branch && `: ${branch.name}`}</Text>
@@ -26,9 +28,11 @@ function OfficeFigures({ shown }: { shown: EmployeeDashboard }) {
         {shown.toBill && (
           <ToBillFigure toBill={shown.toBill} scope={scopes?.toBill} branchId={scopes?.branchId} />
         )}
-        {shown.unpaid && <UnpaidFigure unpaid={shown.unpaid} branchId={shown.branchId} />}
+        {shown.unpaid && hasCustomers && <UnpaidFigure unpaid={shown.unpaid} branchId={shown.branchId} />}
         <TransfersFigure scope={scopes?.transfers} />
-        <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} branchId={shown.branchId} />
+        {hasCustomers && (
+          <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} branchId={shown.branchId} />
+        )}
       </div>
       <div className={classes['panels']}>
         <CheckInsPanel days={shown.intakeByDay} />

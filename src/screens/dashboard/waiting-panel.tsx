@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { accountPolicy } from '#sync/policies/account.ts'
+import { type OfficeCount, officeCounts } from '../../queries/api/office-counts.ts'
 import { inboxCountsQuery } from '../../queries/api/questions.ts'
-import { type ServerAnswer, useServerQuery } from '../../queries/api/use-server-query.ts'
+import { type State, useServerCounts, useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useDeliveryRequests } from '../../queries/deliveries.ts'
 import type { PackageTally } from '../../queries/package-list.ts'
 import { useReviewCount } from '../../queries/reviews.ts'
@@ -22,6 +23,18 @@ interface WaitingPanelProps {
   tally: PackageTally | undefined
 }
 
+/** The counts that only the office's lines need, as far as this person has such lines. */
+function useOfficeCounts(session: Session): Partial<Record<OfficeCount, WorkCount>> {
+  const asked = waitingWork.flatMap((line) => (line.asked && line.isFor(session) ? [line.asked] : []))
+  const answers = useServerCounts(asked.map((name) => officeCounts[name]))
+  return Object.fromEntries(asked.map((name, n) => [name, countIn(answers[n])]))
+}
+
+function countIn(answer: State<number> | undefined): WorkCount {
+  if (answer?.is === 'shown') return answer.data
+  return answer?.is === 'loading' ? undefined : null
+}
+
 /** The counts of this device and of the server, each as far as it is known. */
 function useWork(session: Session, tally: PackageTally | undefined): WorkTally {
   const refused = useRefused()
@@ -32,15 +45,11 @@ function useWork(session: Session, tally: PackageTally | undefined): WorkTally {
   })
   return {
     ...tally,
+    ...useOfficeCounts(session),
     deliveryRequests: useDeliveryRequests(),
     openReviews: refused && reviews,
-    openInbox: openInboxOf(inbox),
+    openInbox: countIn(inbox.is === 'shown' ? { ...inbox, data: inbox.data.open } : inbox),
   }
-}
-
-function openInboxOf(inbox: ServerAnswer<{ open: number }>): WorkCount {
-  if (inbox.is === 'shown') return inbox.data.open
-  return inbox.is === 'loading' ? undefined : null
 }
 
 /** The text says why the numbers are not those of now; it is empty if they are. */
@@ -58,7 +67,7 @@ export function WaitingPanel({ session, tally }: WaitingPanelProps) {
   const work = useWork(session, tally)
   const lines = waitingWork
     .filter(({ isFor }) => isFor(session))
-    .map(({ count, isOfServer, isFor: _, ...line }) => {
+    .map(({ count, isOfServer, isFor: _, asked: _asked, ...line }) => {
       const isPartial = isBehind && !isOfServer
       const text = workText(count(work), { isPartial, isAway })
       return { ...line, countText: text, isNone: count(work) === 0 && !isPartial }

@@ -14,7 +14,7 @@ import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactList } from '../../ui/facts.tsx'
-import { formatDateTime, formatDay, formatJmd, plural } from '../../ui/format.ts'
+import { formatCount, formatDateTime, formatDay, formatJmd, plural } from '../../ui/format.ts'
 import { DoneIcon, DriverDayIcon, UndoIcon, UnpaidIcon, WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -25,7 +25,11 @@ import classes from './deliveries.module.css'
 export function DriverDaysPage() {
   const answer = useServerQuery(driverDaysQuery)
   return (
-    <Page title="Driver Days" back={{ to: pathTo('/admin/deliveries'), text: 'Deliveries' }}>
+    <Page
+      title="Driver Days"
+      note={answer.is === 'shown' && `${formatCount(answer.data.filter(isToConfirm).length)} to confirm`}
+      back={{ to: pathTo('/admin/deliveries'), text: 'Deliveries' }}
+    >
       <ServerContent answer={answer} away="Closed days are shown when you’re online.">
         {(days) =>
           days.length === 0 ? (
@@ -43,6 +47,8 @@ export function DriverDaysPage() {
   )
 }
 
+const isToConfirm = ({ confirmedAt }: DriverDayReply): boolean => confirmedAt === null
+
 const differenceOf = ({ countedJmdCents, expectedJmdCents }: DriverDayReply): number =>
   countedJmdCents - expectedJmdCents
 
@@ -53,7 +59,7 @@ function Day({ day }: { day: DriverDayReply }) {
   const session = useSession()
   const [isAsking, setAsking] = useState(false)
   const difference = differenceOf(day)
-  const isOpen = day.confirmedAt === null
+  const isOpen = isToConfirm(day)
   return (
     <Panel
       title={`${day.driverName}, ${formatDay(day.closedAt)}`}

@@ -117,7 +117,9 @@ interface CounterRowProps {
 
 const CounterRow = ({ pkg, isChosen, problems, onToggle }: CounterRowProps) => (
   <li className={classes['item']}>
-    <Checkbox aria-label={pkg.trackingNumber} checked={isChosen} onChange={onToggle} />
+    <span className={classes['tick']}>
+      <Checkbox fills aria-label={pkg.trackingNumber} checked={isChosen} onChange={onToggle} />
+    </span>
     <div className={classes['words']}>
       <Link
         to="/admin/packages/$package"

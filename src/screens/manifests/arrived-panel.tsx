@@ -4,7 +4,7 @@ import { ArrivalBadge } from '../../components/manifest-badges.tsx'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { formatCount } from '../../ui/format.ts'
 import { BillButton } from './bill-button.tsx'
-import { isBillable } from './billing.ts'
+import { isBillable, isBilledNext } from './billing.ts'
 import { itemViews, useItemView } from './item-view.ts'
 import type { ItemView } from './item-view-search.ts'
 import { LinesPanel } from './lines-panel.tsx'
@@ -23,7 +23,7 @@ interface ArrivedPanelProps {
 export function ArrivedPanel({ manifest, items, hasCounts, onBill }: ArrivedPanelProps) {
   const canBill = isBillable(manifest)
   // An address can ask for a view that this manifest doesn't offer.
-  const [view, setView] = useItemView<(typeof views)[number]>(canBill ? views : ['all'])
+  const [view, setView] = useItemView<(typeof views)[number]>(canBill ? views : ['all'], items)
   const shownOf = (name: ItemView) => items.filter(itemViews[name].fits)
   const visibleItems = shownOf(view)
   const end = hasCounts ? { end: ({ line }: ManifestItem) => <ArrivalBadge line={line} /> } : {}
@@ -46,7 +46,7 @@ export function ArrivedPanel({ manifest, items, hasCounts, onBill }: ArrivedPane
           label: `${itemViews[name].text} ${formatCount(shownOf(name).length)}`,
         }))}
       />
-      {view === 'toBill' && visibleItems.length > 0 && (
+      {view === 'toBill' && visibleItems.length > 0 && !isBilledNext(manifest, items) && (
         <div>
           <BillButton onPress={onBill} />
         </div>

@@ -10,3 +10,7 @@ export const isBillable = ({ status }: Pick<Manifest, 'status'>): boolean => bil
 
 /** Leaves out packages that aren't on this device: they were delivered long ago, and the server bills them anyway. */
 export const isItemToBill = ({ pkg }: ManifestItem): boolean => pkg !== null && isToBill(pkg)
+
+/** Once every package is counted, what is still to bill is the manifest's next step. */
+export const isBilledNext = (manifest: Pick<Manifest, 'status'>, items: readonly ManifestItem[]): boolean =>
+  isBillable(manifest) && items.every(({ line }) => line.arrival !== 'Pending') && items.some(isItemToBill)

@@ -14,6 +14,7 @@ import { notSavedText } from '../../ui/not-saved.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { BillButton } from './bill-button.tsx'
+import { isBilledNext } from './billing.ts'
 import { CountDamage } from './count-damage.tsx'
 import { FollowBar } from './follow-bar.tsx'
 import { itemViews, useItemView } from './item-view.ts'
@@ -33,7 +34,7 @@ interface CountPanelProps {
 
 /** The packages still to count, the missing or damaged ones, and all of them. */
 export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
-  const [view, setView] = useItemView(views)
+  const [view, setView] = useItemView(views, items)
   const shownOf = (name: ItemView) => items.filter(itemViews[name].fits)
   const visibleItems = shownOf(view)
   return (
@@ -51,7 +52,7 @@ export function CountPanel({ manifest, items, onBill }: CountPanelProps) {
         />
       </div>
       <FollowBar manifest={manifest} items={items} />
-      {view === 'toBill' && visibleItems.length > 0 && (
+      {view === 'toBill' && visibleItems.length > 0 && !isBilledNext(manifest, items) && (
         <div className={classes['tools']}>
           <BillButton onPress={onBill} />
         </div>

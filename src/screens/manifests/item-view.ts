@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { isItemToBill } from './billing.ts'
 import type { ItemView } from './item-view-search.ts'
@@ -24,16 +25,30 @@ export const itemViews = {
   all: { text: 'All', emptyText: 'No packages', fits: () => true },
 } as const satisfies Record<ItemView, ViewRow>
 
+/** The views with work, the most urgent first. */
+const workOrder = ['left', 'toBill', 'problems'] as const satisfies readonly ItemView[]
+
+/** The view that a manifest opens on: the first one with work. */
+export const viewWithWork = <V extends ItemView>(
+  views: readonly [V, ...V[]],
+  items: readonly ManifestItem[],
+): V =>
+  workOrder
+    .flatMap((name) => views.filter((view) => view === name))
+    .find((view) => items.some(itemViews[view].fits)) ?? views[0]
+
 /**
  * The chosen view, and how to choose another. It lies in the address, so that it stays when the manifest arrives on the
  * device and another panel shows it, and when a person comes back from a package.
- * @param views the views of this panel; the first is shown until one is chosen
+ * @param views the views of this panel; until one is chosen, the one that had work when it was opened stays
  */
 export function useItemView<V extends ItemView>(
   views: readonly [V, ...V[]],
+  items: readonly ManifestItem[],
 ): readonly [V, (view: V) => void] {
   const { show } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const view = views.find((name) => name === show) ?? views[0]
+  const [firstView] = useState(() => viewWithWork(views, items))
+  const view = views.find((name) => name === show) ?? views.find((name) => name === firstView) ?? views[0]
   return [view, (next) => void navigate({ to: '.', search: { show: next }, replace: true })]
 }

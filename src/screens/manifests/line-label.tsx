@@ -5,7 +5,7 @@ import { ownerText } from '../../components/package-form/owner-text.ts'
 import { missingCustomerText } from '../../queries/customers.ts'
 import type { ManifestItem } from '../../queries/manifests.ts'
 import { useIsBehind } from '../../queries/sync-status.ts'
-import { formatLb } from '../../ui/format.ts'
+import { formatColumnLb } from '../../ui/format.ts'
 import classes from './manifest.module.css'
 
 const ownerWords = ({ pkg, owner }: ManifestItem, isBehind: boolean): string => {
@@ -34,7 +34,7 @@ export function LineLabel({ item }: { item: ManifestItem }) {
         </Text>
       </div>
       {pkg?.mode && <ModeTag mode={pkg.mode} />}
-      <span className={classes['weight']}>{formatLb(pkg?.weightLb)}</span>
+      <span className={classes['weight']}>{formatColumnLb(pkg?.weightLb)}</span>
     </>
   )
 }

@@ -15,7 +15,8 @@ import { plural } from '../../ui/format.ts'
 import { CancelIcon, DeleteIcon, DownloadIcon, EditIcon, InvoiceIcon, PdfIcon } from '../../ui/icons.ts'
 import { MoreActions } from '../../ui/more-actions.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { isBillable } from './billing.ts'
+import { BillButton } from './bill-button.tsx'
+import { isBillable, isBilledNext } from './billing.ts'
 import { isOnHold } from './clearance.ts'
 import { ClearanceDialog } from './clearance-dialog.tsx'
 import { CustomsListDialog } from './customs-list-dialog.tsx'
@@ -24,18 +25,24 @@ import { CancelDialog, DeleteDialog, StepDialog } from './manifest-questions.tsx
 import { nextStep } from './steps.ts'
 import { useClearance } from './use-clearance.ts'
 
-interface ManifestActionsProps {
+interface ManifestItems {
   manifest: Manifest
   items: readonly ManifestItem[]
 }
 
+interface ManifestActionsProps extends ManifestItems {
+  onBill: () => void
+}
+
 /** A manifest's next step and its other actions. */
-export function ManifestActions({ manifest, items }: ManifestActionsProps) {
+export function ManifestActions({ manifest, items, onBill }: ManifestActionsProps) {
   const session = useSession()
   if (!session) return null
+  const billsNext = invoicePolicy.canCreate(session) && isBilledNext(manifest, items)
   return (
     <>
-      {manifestPolicy.canUpdate(session) && <NextStep manifest={manifest} items={items} />}
+      {manifestPolicy.canUpdate(session) && <NextStep {...{ manifest, items }} isLater={billsNext} />}
+      {billsNext && <BillButton onPress={onBill} />}
       <MoreMenu
         manifest={manifest}
         isEmpty={items.length === 0}
@@ -43,6 +50,7 @@ export function ManifestActions({ manifest, items }: ManifestActionsProps) {
         canRemove={manifestPolicy.canRemove(session)}
         canFile={packagePolicy.canSetStatus(session)}
         canBill={invoicePolicy.canCreate(session)}
+        billsNext={billsNext}
       />
     </>
   )
@@ -56,7 +64,8 @@ const leftText = (items: readonly ManifestItem[]): string => {
     : `${plural(length, 'package')} not counted yet. Count each as received, missing or damaged first.`
 }
 
-function NextStep({ manifest, items }: ManifestActionsProps) {
+/** @param isLater another button is the next step */
+function NextStep({ manifest, items, isLater }: ManifestItems & { isLater: boolean }) {
   const [asking, ask] = useDisclosure(false)
   const step = nextStep[manifest.status]
   if (!step) return null
@@ -65,6 +74,7 @@ function NextStep({ manifest, items }: ManifestActionsProps) {
   return (
     <>
       <Button
+        variant={isLater ? 'default' : 'filled'}
         leftSection={<StepIcon size={18} aria-hidden />}
         onClick={() => (left ? toastError(left) : ask.open())}
       >
@@ -77,7 +87,7 @@ function NextStep({ manifest, items }: ManifestActionsProps) {
 }
 
 /** Captures scans from the first press, because the desk would count them until the dialog is loaded. */
-function Clearance({ manifest, items, onClose }: ManifestActionsProps & { onClose: () => void }) {
+function Clearance({ manifest, items, onClose }: ManifestItems & { onClose: () => void }) {
   const clearance = useClearance(manifest, items, onClose)
   return <ClearanceDialog clearance={clearance} onClose={onClose} />
 }
@@ -90,11 +100,13 @@ interface MoreMenuProps {
   /** True for people who record customs' decisions. */
   canFile: boolean
   canBill: boolean
+  /** True while the bill is a button of its own. */
+  billsNext: boolean
 }
 
 type Asked = 'edit' | 'customs' | 'bill' | 'cancel' | 'delete' | null
 
-function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile, canBill }: MoreMenuProps) {
+function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile, canBill, billsNext }: MoreMenuProps) {
   const [question, setQuestion] = useState<Asked>(null)
   const { status, number } = manifest
   const name = number ?? 'this manifest'
@@ -124,7 +136,7 @@ function MoreMenu({ manifest, isEmpty, canUpdate, canRemove, canFile, canBill }:
     {
       text: 'Bill this manifest',
       icon: <InvoiceIcon size={18} />,
-      isOffered: canBill && !isEmpty && isBillable(manifest),
+      isOffered: canBill && !isEmpty && !billsNext && isBillable(manifest),
       onClick: () => setQuestion('bill'),
     },
     {

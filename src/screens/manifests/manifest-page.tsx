@@ -74,7 +74,7 @@ function ManifestContent({ manifest, items, age }: ManifestContentProps) {
       title={manifest.number ?? 'New manifest'}
       note={isLocal ? newNote : serverNote}
       back={manifestsLink}
-      actions={isLocal && <ManifestActions manifest={manifest} items={items} />}
+      actions={isLocal && <ManifestActions manifest={manifest} items={items} onBill={bills.open} />}
     >
       <Stack>
         {age && <LoadedAt answer={age} />}

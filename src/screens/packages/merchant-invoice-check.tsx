@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { invoiceCheckProblem } from '#sync/rules/merchant-invoice.ts'
+import { hasInvoiceToCheck, invoiceCheckProblem } from '#sync/rules/merchant-invoice.ts'
 import { toDataUrl } from '../../photos/data-url.ts'
 import { fetchStoredFile, uploadMerchantInvoice } from '../../queries/api/staff-packages.ts'
 import { toastSuccessOf, useFailureText, useWrite } from '../../queries/api/use-write.ts'
@@ -52,7 +52,7 @@ export function MerchantInvoiceCheck({ pkg }: { pkg: Package }) {
         <Group gap="xs">
           {mayAdd && invoiceCheckProblem(pkg) === null && (
             <Button
-              variant={pkg.invoiceState === 'Received' ? 'filled' : 'default'}
+              variant={hasInvoiceToCheck(pkg) ? 'filled' : 'default'}
               leftSection={<ReviewsIcon size={18} />}
               onClick={check.open}
             >

@@ -12,7 +12,7 @@ import { PackageBadge } from '../../components/package-badge.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import type { PackageSort } from '../../queries/package-list.ts'
 import type { ChangeState } from '../../queries/sync-status.ts'
-import { formatLb, formatUsd, unknownText } from '../../ui/format.ts'
+import { formatColumnLb, formatUsd, unknownText } from '../../ui/format.ts'
 import { InvoiceIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { OwnerName } from './owner-name.tsx'
@@ -127,7 +127,7 @@ const measureColumns: Column[] = [
     falling: true,
     end: true,
     roomy: true,
-    cell: (row) => formatLb(row.weightLb),
+    cell: (row) => formatColumnLb(row.weightLb),
   },
   {
     key: 'value',

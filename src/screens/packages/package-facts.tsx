@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
 import { expectedText, latenessText } from '#sync/rules/expected-text.ts'
 import { moveText } from '#sync/rules/move-text.ts'
 import { clock } from '../../browser/clock.ts'
@@ -82,7 +83,7 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
           ['Courier', or(pkg.courier)],
           ['Also known as', otherNumbers(pkg).join(', ') || null],
           ['Declared value', formatUsd(pkg.declaredValueUsdCents)],
-          ['Merchant invoice', invoiceText[pkg.invoiceState]],
+          ['Merchant invoice', invoiceStateText(pkg)],
           ['Manifest', pkg.manifestId && <ManifestLink key="manifest" manifestId={pkg.manifestId} />],
           ['Size', formatSize(pkg.lengthIn, pkg.widthIn, pkg.heightIn)],
           ['Pieces', piecesFact(pkg)],
@@ -104,6 +105,12 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
     </Panel>
   )
 }
+
+/** Once customs has let the package go, an invoice that nobody checked is no work any more. */
+const invoiceStateText = (pkg: Package): string =>
+  pkg.invoiceState === 'Received' && !hasInvoiceToCheck(pkg) && pkg.status !== 'PreAlert'
+    ? 'Received, no check needed any more'
+    : invoiceText[pkg.invoiceState]
 
 const invoiceText: Record<Package['invoiceState'], string> = {
   NotRequired: 'Not required',

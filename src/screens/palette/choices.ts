@@ -9,6 +9,8 @@ export interface PaletteChoice {
   readonly note: string
   readonly icon: Icon
   readonly to: string
+  /** Runs in place of opening a page. */
+  readonly run?: (() => void) | undefined
 }
 
 export interface PaletteGroup {
@@ -22,6 +24,10 @@ export interface PalettePage {
   readonly to: string
   readonly icon: Icon
   readonly group?: string | undefined
+  /** Further words that people look for it by. */
+  readonly words?: string | undefined
+  /** Runs in place of opening a page. */
+  readonly run?: (() => void) | undefined
 }
 
 /** The typed words, each of which must occur in the text. */
@@ -35,9 +41,9 @@ const startsAWord = (text: string, word: string): boolean => ` ${text}`.includes
  */
 export function matchingPages(pages: readonly PalettePage[], query: string): PalettePage[] {
   const words = wordsOf(query)
-  const rankOf = ({ text, group = '' }: PalettePage): number => {
+  const rankOf = ({ text, group = '', words: otherWords = '' }: PalettePage): number => {
     const name = foldText(text)
-    const searchableText = `${name} ${foldText(group)}`
+    const searchableText = `${name} ${foldText(group)} ${foldText(otherWords)}`
     if (!words.every((word) => searchableText.includes(word))) return 0
     return words.every((word) => startsAWord(name, word)) ? 2 : 1
   }

@@ -1,20 +1,33 @@
+import type { DeliveryReply } from '#sync/api/deliveries.ts'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
 import type { PaymentReply } from '#sync/api/payments.ts'
+import type { StoreOrderReply } from '#sync/api/store-orders.ts'
 import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
+import { deliveryStatusText } from '#sync/entities/delivery-status.ts'
 import { invoiceStatusText } from '#sync/entities/invoice-status.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { manifestStatusText } from '#sync/entities/manifest-status.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { storeOrderStatusText } from '#sync/entities/store-order-status.ts'
 import { accountPolicy } from '#sync/policies/account.ts'
 import type { Actor } from '#sync/policies/actor.ts'
+import { deliveryPolicy } from '#sync/policies/delivery.ts'
 import { invoicePolicy } from '#sync/policies/invoice.ts'
 import { manifestPolicy } from '#sync/policies/manifest.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
+import { storeOrderPolicy } from '#sync/policies/store-order.ts'
+import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { packageStateText } from '#sync/rules/missing.ts'
+import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import { pathTo } from '../../guards/path-to.ts'
+import { deliveryRows } from '../../queries/api/deliveries.ts'
+import { employeeRows } from '../../queries/api/employees.ts'
+import { estimateRows } from '../../queries/api/estimates.ts'
 import { invoiceRows, paymentRows, receiptRows } from '../../queries/api/lists.ts'
+import { searchServerManifests } from '../../queries/api/manifests.ts'
+import { storeOrderRows } from '../../queries/api/store-orders.ts'
 import { searchArchive } from '../../queries/archive.ts'
 import { searchCustomersByPhone, searchCustomersHere } from '../../queries/customers.ts'
 import { searchManifests } from '../../queries/manifests.ts'
@@ -22,7 +35,17 @@ import { searchPackages } from '../../queries/package-search.ts'
 import { hasServer, useConnectionStore } from '../../stores/connection.ts'
 import { type Session, toActor } from '../../stores/session.ts'
 import { formatJmd } from '../../ui/format.ts'
-import { CustomerIcon, InvoiceIcon, ManifestsIcon, PackagesIcon, ReceiptIcon } from '../../ui/icons.ts'
+import {
+  CustomerIcon,
+  DeliveriesIcon,
+  EmployeesIcon,
+  EstimateIcon,
+  InvoiceIcon,
+  ManifestsIcon,
+  PackagesIcon,
+  ReceiptIcon,
+  StoreOrdersIcon,
+} from '../../ui/icons.ts'
 import type { PaletteChoice, PaletteGroup } from './choices.ts'
 import { collectGroups, type RowSource } from './collect-groups.ts'
 
@@ -80,6 +103,32 @@ async function searchArchived(searchString: string): Promise<readonly Package[]>
   return result.filter(({ archivedAt }) => archivedAt !== null)
 }
 
+/** Leaves out those that the device itself finds. */
+async function searchOtherManifests(text: string): Promise<readonly Manifest[]> {
+  const [deviceRows, serverRows] = await Promise.all([searchManifests(text), searchServerManifests(text)])
+  const ids = new Set(deviceRows.map(({ manifestId }) => manifestId))
+  return serverRows.filter(({ manifestId, deletedAt }) => deletedAt === null && !ids.has(manifestId))
+}
+
+const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()
+
+const toDeliveryChoice = ({ deliveryId, customer, status }: DeliveryReply): PaletteChoice => ({
+  key: deliveryId,
+  to: pathTo('/admin/deliveries/$delivery', { delivery: deliveryId }),
+  icon: DeliveriesIcon,
+  text: deliveryNumber(deliveryId),
+  note: `${nameOf(customer)} · ${deliveryStatusText[status]}`,
+})
+
+const toOrderChoice = ({ storeOrderId, customer, status }: StoreOrderReply): PaletteChoice => ({
+  key: storeOrderId,
+  to: pathTo('/admin/storeorders/$order', { order: storeOrderId }),
+  icon: StoreOrdersIcon,
+  text: storeOrderNumber(storeOrderId),
+  note: `${nameOf(customer)} · ${storeOrderStatusText[status]}`,
+})
+
 type Place = 'device' | 'server'
 
 interface Source extends RowSource {
@@ -132,6 +181,50 @@ const sources: readonly Source[] = [
     place: 'server',
     isFor: (actor) => invoicePolicy.canReadAll(actor) && !paymentPolicy.canView(actor),
     find: async (searchString) => (await receiptRows({ searchString }).load(1)).result.map(toPrintChoice),
+  },
+  {
+    title: 'Deliveries',
+    place: 'server',
+    isFor: deliveryPolicy.canReadAll,
+    find: async (searchString) => (await deliveryRows({ searchString }).load(1)).result.map(toDeliveryChoice),
+  },
+  {
+    title: 'Store orders',
+    place: 'server',
+    isFor: storeOrderPolicy.canView,
+    find: async (searchString) => (await storeOrderRows({ searchString }).load(1)).result.map(toOrderChoice),
+  },
+  {
+    title: 'Estimates',
+    place: 'server',
+    isFor: invoicePolicy.canReadAll,
+    find: async (searchString) =>
+      (await estimateRows({ searchString }).load(1)).result.map((row) => ({
+        key: row.invoiceEstimateId,
+        to: pathTo('/admin/invoices/estimate/$estimate', { estimate: row.invoiceEstimateId }),
+        icon: EstimateIcon,
+        text: row.title,
+        note: formatJmd(row.totalJmdCents),
+      })),
+  },
+  {
+    title: 'Employees',
+    place: 'server',
+    isFor: ({ role }) => role === 'Admin',
+    find: async (searchString) =>
+      (await employeeRows({ searchString }).load(1)).result.map((row) => ({
+        key: row.accountId,
+        to: pathTo('/admin/accounts/employees/$account', { account: row.accountId }),
+        icon: EmployeesIcon,
+        text: nameOf(row),
+        note: row.role,
+      })),
+  },
+  {
+    title: 'Manifests on the server',
+    place: 'server',
+    isFor: manifestPolicy.canRead,
+    find: async (text) => (await searchOtherManifests(text)).map(toManifestChoice),
   },
   {
     title: 'Archived packages',

@@ -33,7 +33,8 @@ export function PaletteDialog({ pages, onClose }: PaletteDialogProps) {
   const go = (choice: PaletteChoice | undefined) => {
     if (!choice) return
     onClose()
-    void navigate({ to: choice.to })
+    if (choice.run) choice.run()
+    else void navigate({ to: choice.to })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -51,7 +52,7 @@ export function PaletteDialog({ pages, onClose }: PaletteDialogProps) {
         aria-expanded={choices.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={choices[at] ? `${id}-${at}` : undefined}
-        placeholder="Page, customer, package, invoice, receipt, manifest"
+        placeholder="Page, action, name or number"
         autoComplete="off"
         leftSection={<SearchIcon size={18} aria-hidden />}
         value={text}

@@ -12,5 +12,5 @@ export function paletteStatus({ count, isLooking, isBehind }: PaletteState): str
   if (count > 0) return 'Arrows choose, Enter opens.'
   return isBehind
     ? 'Nothing found yet. This device is still loading; what matches appears here.'
-    : 'Nothing found. Try fewer characters.'
+    : 'Nothing found. Check the spelling, or try another word, a name or a whole number.'
 }

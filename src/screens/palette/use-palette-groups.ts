@@ -11,12 +11,13 @@ const pageLimit = 8
 /** Shorter words match half of everything. */
 const shortest = 2
 
-const toChoice = ({ text, to, icon, group = '' }: PalettePage): PaletteChoice => ({
+const toChoice = ({ text, to, icon, group = '', run }: PalettePage): PaletteChoice => ({
   key: to + text,
   text,
   to,
   icon,
   note: group,
+  run,
 })
 
 function pageGroups(

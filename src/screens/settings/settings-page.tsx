@@ -270,9 +270,9 @@ const CompanyPanel = () => {
 /** The periods have a form of their own, because there are many. */
 const PersonalDataPanel = () => (
   <Panel title="Personal data">
-    <Text mb="sm">For how long photos, signatures, messages and other data about people are kept.</Text>
+    <Text mb="sm">For how long data about people is kept, and the customers who asked to be erased.</Text>
     <Button component={Link} to={pathTo('/admin/retention')} variant="default">
-      Edit periods
+      Periods and requests
     </Button>
   </Panel>
 )

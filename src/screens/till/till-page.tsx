@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { TillReply } from '#sync/api/tills.ts'
+import { jamaicaDay } from '#sync/lib/business-day.ts'
 import type { TillEntryKind } from '#sync/entities/till-kinds.ts'
 import { tillPolicy } from '#sync/policies/till.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
@@ -189,6 +190,8 @@ const kindText: Record<TillEntryKind, string> = {
 function Entries({ till: { entries, closedAt } }: { till: TillReply }) {
   if (entries.length === 0)
     return <Text>{closedAt === null ? 'No cash has been taken yet.' : 'No cash was taken.'}</Text>
+  const days = new Set(entries.map(({ at }) => jamaicaDay(at)))
+  const formatMoment = days.size > 1 ? formatDateTime : formatTime
   return (
     <ul className="rows" aria-label="Entries">
       {entries.map((entry) => (
@@ -201,7 +204,7 @@ function Entries({ till: { entries, closedAt } }: { till: TillReply }) {
               </Anchor>
             )}
             <span className={classes['sub']}>
-              {[formatTime(entry.at), entry.note].filter(Boolean).join(' · ')}
+              {[formatMoment(entry.at), entry.note].filter(Boolean).join(' · ')}
             </span>
           </span>
           <span className={classes['amount']}>{formatJmd(entry.amountJmdCents)}</span>

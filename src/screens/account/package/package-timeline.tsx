@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Branch } from '#sync/entities/branch.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { PackageEvent } from '#sync/entities/package-event.ts'
@@ -8,7 +9,7 @@ import { expectedDaysText } from '#sync/rules/expected-text.ts'
 import { clock } from '../../../browser/clock.ts'
 import { eventReason, eventTitle } from '../../../components/event-title.ts'
 import { statusLooks } from '../../../components/status-badge.tsx'
-import { formatLongDay, formatTime } from '../../../ui/format.ts'
+import { formatLongDay, formatTime, zoneNote } from '../../../ui/format.ts'
 import { SearchIcon } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { endingWords } from './ending-text.ts'
@@ -44,6 +45,11 @@ export function PackageTimeline({
           </ol>
         </section>
       ))}
+      {zoneNote() && (
+        <Text size="sm" c="dimmed">
+          {zoneNote()}
+        </Text>
+      )}
     </Panel>
   )
 }

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { settled } from '../support/accessibility.ts'
+import { test } from '../support/company.ts'
+import { sizes } from '../support/device.ts'
+import { signIn } from '../support/people.ts'
+import { outOfReach } from '../support/reach.ts'
+import { ask } from '../support/truth.ts'
+
+// Each screen as it opens is walked by the journeys of accessibility; here are states that a press brings.
+
+async function outOfReachInAll(page: Page, what: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await settled(page)
+    faults.push(...(await outOfReach(page, what)))
+  }
+  return faults
+}
+
+test('each kind of control that can’t be pressed is found', async ({ page }) => {
+  await page.setViewportSize(sizes.phone)
+  await page.setContent(`<!doctype html><html lang="en"><body style="margin:0">
+    <style>button { width: 60px; height: 60px; padding: 0 }</style>
+    <div style="width:300px; overflow:hidden"><div style="width:900px"><button style="margin-left:600px">Cut</button></div></div>
+    <div style="width:300px; overflow:auto"><div style="width:900px"><button style="margin-left:600px">Scrolled to</button></div></div>
+    <button style="position:absolute; left:400px; top:0">Outside</button>
+    <div style="position:relative"><button>Covered</button><div style="position:absolute; inset:0; background:red"></div></div>
+    <button style="height:30px">Low</button><button style="width:30px; overflow:hidden">Narrow</button>
+    <p>Words with <a href="/">a link</a> in them</p><a href="/">A link alone</a>
+    <label><input type="checkbox">Words in a low label</label>
+    <label style="display:block; padding:14px"><input type="checkbox">Words in a high label</label>
+    <div style="height:2000px"></div><button>Far down</button>
+    <button disabled style="height:10px">Off</button></body></html>`)
+  const size = '(360 × 740)'
+  const faults = (await outOfReach(page, 'planted')).map((fault) =>
+    fault.replace(/ is \d+ × \d+ px.*| lies.*/, ''),
+  )
+  expect(faults).toEqual([
+    `planted ${size}: button “Cut”`,
+    `planted ${size}: button “Outside”`,
+    `planted ${size}: button “Covered” is cut off, or covered by div “”`,
+    `planted ${size}: button “Low”`,
+    `planted ${size}: button “Narrow”`,
+    `planted ${size}: a “A link alone”`,
+    `planted ${size}: input “Words in a low label”`,
+  ])
+})
+
+const manifestIn = (status: string) => `select manifestId as id from manifest where status = '${status}'
+  order by createdAt desc limit 1`
+
+const manifestStates = ['Open', 'AtCustoms', 'AtHeadOffice', 'Completed']
+
+test('each row of a manifest can be worked on, in every state', async ({ page, company }) => {
+  await signIn(page, company.url, 'admin')
+  const faults: string[] = []
+  for (const status of manifestStates) {
+    const [row] = ask<{ id: string }>(company, manifestIn(status))
+    if (!row) continue
+    for (const show of ['left', 'problems', 'toBill', 'all']) {
+      await page.goto(`${company.url}/admin/manifests/${row.id}?show=${show}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      faults.push(...(await outOfReachInAll(page, `${status}, ${show}`)))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('the bar of selected rows, and each menu of a list', async ({ page, company }) => {
+  await signIn(page, company.url, 'admin')
+  const faults: string[] = []
+  for (const path of ['/admin/packages', '/admin/invoices', '/admin/deliveries']) {
+    await page.goto(company.url + path)
+    await page.setViewportSize(sizes.handheld)
+    await page.getByRole('main').getByRole('checkbox').nth(1).check()
+    faults.push(...(await outOfReachInAll(page, `${path} with a row selected`)))
+  }
+  expect(faults).toEqual([])
+})
