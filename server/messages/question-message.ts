@@ -9,7 +9,7 @@ export const packageNameOf = ({
   description,
   trackingNumber,
 }: Pick<Package, 'description' | 'trackingNumber'>) =>
-  description ? `${description} (${trackingNumber})` : trackingNumber
+  description && trackingNumber ? `${description} (${trackingNumber})` : description || trackingNumber
 
 /** The office's mail with the lines of a customer that are still unread. */
 export function questionWords(question: Question, facts: QuestionFacts) {
