@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Weekday } from '../entities/weekday.ts'
-import { type OfficeHours, openAgainText } from './opening-hours.ts'
+import { type OfficeHours, openAgainText, pickupText } from './opening-hours.ts'
 
 const weekWithSaturday: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const usual: OfficeHours = {
@@ -73,4 +73,18 @@ test.each([
   ['-'.repeat(200), at(29, '10:00:00'), ''],
 ])('%s', (openingHours, now, text) => {
   expect(textAt(now, { openingHours, openDays: [] })).toBe(text)
+})
+
+test.each([
+  ['open', usual, at(28, '13:59:00'), 'You can pick it up now.'],
+  ['closed', usual, at(28, '17:19:00'), 'Open again on Monday at 9:00 am.'],
+  [
+    'without hours',
+    { ...usual, openingHours: '' },
+    at(28, '13:00:00'),
+    'You can pick it up during opening hours.',
+  ],
+  ['unknown', undefined, at(28, '13:00:00'), 'You can pick it up during opening hours.'],
+])('a package at an office that is %s', (_which, office, now, text) => {
+  expect(pickupText(office, now).replaceAll('\u00a0', ' ')).toBe(text)
 })

@@ -77,23 +77,24 @@ interface Opening {
 /** The longest time that is searched for an open day. */
 const longestSearch = 60
 
-/** Null while the office is open, and when nothing can be said. */
-function nextOpening(office: OfficeHours, now: number): Opening | null {
+type OpenState = 'open' | 'unknown' | Opening
+
+function openStateOf(office: OfficeHours, now: number): OpenState {
   const week = weekIn(office.openingHours)
   const { openDays, closedDays } = office
-  if (!week && openDays.length === 0) return null
-  const today = jamaicaDay(now)
+  if (!week && openDays.length === 0) return 'unknown'
+  const [today, time] = [jamaicaDay(now), jamaicaTime(now)]
   for (let n = 0; n < longestSearch; n++) {
     const day = addDays(today, n)
     const weekday = weekdayOf(day)
     const hours = week?.get(weekday)
     const isOpenDay = openDays.length === 0 || openDays.includes(weekday)
     if (closedDays.includes(day) || !isOpenDay || (week && !hours)) continue
-    const time = jamaicaTime(now)
     if (n > 0 || (hours && time < hours.from)) return { day, time: hours?.from ?? null }
-    if (!hours || time < hours.to) return null
+    if (!hours) return 'unknown'
+    if (time < hours.to) return 'open'
   }
-  return null
+  return 'unknown'
 }
 
 const weekdayText = new Intl.DateTimeFormat('en-JM', { weekday: 'long', timeZone: 'UTC' })
@@ -104,13 +105,22 @@ const dayText = new Intl.DateTimeFormat('en-JM', {
   timeZone: 'UTC',
 })
 
-/** "Open again on Monday at 9:00 am."; '' while the office is open, and when its hours can't be read. */
-export function openAgainText(office: OfficeHours, now: number): string {
-  const opening = nextOpening(office, now)
-  if (!opening) return ''
-  const { day, time } = opening
+function openingText({ day, time }: Opening, now: number): string {
   const days = daysBetween(jamaicaDay(now), day)
-  if (days === 0) return time === null ? '' : `Opens at ${clockText(time)}.`
+  if (days === 0 && time !== null) return `Opens at ${clockText(time)}.`
   const named = (days < 7 ? weekdayText : dayText).format(new Date(day))
   return `Open again on ${named}${time === null ? '' : ` at ${clockText(time)}`}.`
+}
+
+/** "Open again on Monday at 9:00 am."; '' while the office is open, and when its hours can't be read. */
+export function openAgainText(office: OfficeHours, now: number): string {
+  const state = openStateOf(office, now)
+  return typeof state === 'string' ? '' : openingText(state, now)
+}
+
+/** When a ready package can be picked up. */
+export function pickupText(office: OfficeHours | undefined, now: number): string {
+  const state = office ? openStateOf(office, now) : 'unknown'
+  if (state === 'open') return 'You can pick it up now.'
+  return state === 'unknown' ? 'You can pick it up during opening hours.' : openingText(state, now)
 }
