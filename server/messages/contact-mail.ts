@@ -19,7 +19,7 @@ export const contactWords = ({ name, email, phone, subject, message }: ContactMe
   subject: `Contact: ${subject}`,
   lines: [
     `${name} wrote to us. Answer this mail to reach them.`,
-    [`Email: ${email}`, ...(phone ? [`Telephone: ${phone}`] : [])].join('\n'),
+    [`Email: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join('\n'),
     message,
   ],
   link: null,

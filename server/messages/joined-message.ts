@@ -1,6 +1,7 @@
 import type { MessageEvent } from '#sync/entities/message-topics.ts'
 import { must } from '#sync/lib/must.ts'
 import { jmdText } from '#sync/rules/money.ts'
+import { longPackageName } from '#sync/rules/package-names.ts'
 import type { ClaimedMessage } from '../db/messages/messages.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
@@ -8,7 +9,6 @@ import type { MessageDeps } from './deps.ts'
 import { eventWords } from './event-message.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { type PackageEvent, packageTemplates } from './package-templates.ts'
-import { packageNameOf } from './question-message.ts'
 import { type EventFacts, type Words, wordsOf } from './templates.ts'
 
 /** An answer belongs to its thread, and a mail about one question can be answered. */
@@ -61,7 +61,7 @@ async function packageWords(
   const parts: { readonly name: string; readonly lines: readonly string[] }[] = []
   for (const facts of factsOfAll.slice(0, mostNamed)) {
     const { lines } = await eventWords(deps, event, JSON.stringify(facts), brand)
-    parts.push({ name: packageNameOf(facts), lines })
+    parts.push({ name: longPackageName(facts), lines })
   }
   const shared = (parts[0]?.lines ?? []).filter((line) => parts.every(({ lines }) => lines.includes(line)))
   const byOwnLines = Map.groupBy(parts, ({ lines }) =>

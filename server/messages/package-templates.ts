@@ -1,4 +1,5 @@
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
+import { longPackageName } from '#sync/rules/package-names.ts'
 import { appPath } from './app-paths.ts'
 import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
 import { longDay } from './long-day.ts'
@@ -14,7 +15,7 @@ import {
 } from './package-lines.ts'
 import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
 import { officeLines, pickupLines } from './pickup-lines.ts'
-import { type AnswerFacts, answerLines, packageNameOf } from './question-message.ts'
+import { type AnswerFacts, answerLines } from './question-message.ts'
 import type { EventFacts, MessageContext, Words } from './templates.ts'
 
 type Template<E extends keyof EventFacts> = (facts: EventFacts[E], context: MessageContext) => Words
@@ -31,7 +32,7 @@ const ofPackage =
     lines: (facts: F, context: MessageContext) => string[],
   ) =>
   (facts: F, context: MessageContext): Words => ({
-    subject: subject(packageNameOf(facts), facts),
+    subject: subject(longPackageName(facts), facts),
     lines: [...lines(facts, context), ...modeLines(facts), ...(facts.expected ?? [])],
     link: packageLink(facts, context),
   })
@@ -112,7 +113,7 @@ export const packageTemplates: { [E in PackageEvent]: Template<E> } = {
   'ending.asked': ofPackage((name) => `What should we do with ${name}?`, askedLines),
   'ending.moved': ofPackage<EndingFacts['ending.moved']>((name) => `News of ${name}`, movedLines),
   'merchant-invoice.rejected': (facts, context) => ({
-    subject: `Send another invoice: ${packageNameOf(facts)}`,
+    subject: `Send another invoice: ${longPackageName(facts)}`,
     lines: [
       `We can’t use the merchant invoice for your package: ${facts.more}`,
       'Please send another one, so customs can clear your package.',

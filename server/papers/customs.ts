@@ -1,5 +1,6 @@
 import type { Package } from '#sync/entities/package.ts'
 import type { CustomsReceipt } from '#sync/entities/papers.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { computedCifOf, isCustomsCharge } from '#sync/rules/customs-charges.ts'
 import { lineText } from '#sync/rules/line-text.ts'
 import { customsLinesOf, findCustomsReceipt } from '../db/billing/customs-receipts.ts'
@@ -38,6 +39,8 @@ export async function customsPaperOf(
 /** @param madeAt ISO */
 export async function drawCustomsReceipt(deps: PaperDeps, pkg: Package, madeAt: string): Promise<Buffer> {
   const paper = await customsPaperOf(deps, pkg)
+  if (paper.duties.length === 0 && paper.recorded.receiptNumber === '')
+    throw new Refusal('not-found', 'Customs charged nothing for this package, so there is no receipt.')
   const brand = await paperBrandOf(deps, pkg.accountId ?? '', paper)
   return customsReceiptPdf({ ...paper, brand, madeAt })
 }

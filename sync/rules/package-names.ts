@@ -6,6 +6,13 @@ export const packageName = ({
   trackingNumber,
 }: Pick<Package, 'description' | 'trackingNumber'>): string => description || trackingNumber
 
+/** With the shop's number, where the description alone could mean another one. */
+export const longPackageName = ({
+  description,
+  trackingNumber,
+}: Pick<Package, 'description' | 'trackingNumber'>): string =>
+  description && trackingNumber ? `${description} (${trackingNumber})` : description || trackingNumber
+
 /** The most names in one line. */
 const mostNames = 3
 
