@@ -136,7 +136,7 @@ describe('mails as they are sent', () => {
       const { attempts: _, ...waiting } = message
       // A secret link is made only for a mail that still waits to be sent.
       await insertMessages(writerOf(server.app.deps.db), [{ ...waiting, urgency: 0 }])
-      const mail = await mailOf(server.app.deps, message)
+      const mail = await mailOf(server.app.deps, [message])
       for (const address of addressesIn(mail)) {
         links += 1
         if (!(await opens(address))) dead.push(`${event}: ${address}`)

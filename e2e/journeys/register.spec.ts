@@ -53,7 +53,7 @@ test('a visitor opens an account, confirms the address, forgets the password and
     await page.getByLabel('First name').fill('Nadia')
     await page.getByLabel('Last name').fill('Fraser')
     await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Telephone').fill('876 555 0101')
+    await page.getByLabel('Phone').fill('876 555 0101')
     await page.getByLabel('Pickup office').selectOption({ index: 1 })
     await typeTwice(page, first)
     await page.getByRole('button', { name: 'Create my account' }).click()

@@ -13,7 +13,7 @@ export async function sendRegistration(page: Page, customer: NewCustomer): Promi
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Telephone').fill('876 555 0144')
+  await page.getByLabel('Phone').fill('876 555 0144')
   await page.getByLabel('Pickup office').selectOption({ index: 1 })
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByLabel('Password again').fill(secret)

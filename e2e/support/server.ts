@@ -135,6 +135,7 @@ const settingsFor = (url: string, port: number, dataDir: string): Record<string,
   PUBLIC_URL: url,
   NODE_ENV: 'production',
   DEMO: '1',
+  MAIL_JOIN_SECONDS: '0',
 })
 
 /**

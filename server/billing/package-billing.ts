@@ -5,9 +5,9 @@ import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
 import type { Waiver } from '#sync/entities/waiver.ts'
 import { isPaidAndFound } from '#sync/rules/missing.ts'
 import { type Charge, jmdText } from '#sync/rules/money.ts'
+import { packageParcel } from '#sync/rules/package-price.ts'
 import { type Parcel, rate } from '#sync/rules/rating.ts'
 import { type ReadyFacts, readyOn, storageUntil } from '#sync/rules/storage.ts'
-import { warehouseCharges } from '#sync/rules/warehouse-charges.ts'
 import { type Prices, termsFor } from './prices.ts'
 
 /** A gap keeps a package off an invoice; `text` says what to do about it. */
@@ -94,17 +94,14 @@ function parcelOf(
 ): Parcel {
   const ready = readyOn(events)
   const until = storageUntil(pkg, outOn, day)
-  return {
-    weightLb: pkg.weightLb ?? 0,
-    lengthIn: pkg.lengthIn,
-    widthIn: pkg.widthIn,
-    heightIn: pkg.heightIn,
-    declaredValueUsdCents: pkg.declaredValueUsdCents ?? 0,
-    category: choice.category,
-    waiting: ready ? { readyOn: ready, until, waiver: choice.storageWaiver, billedDays } : null,
-    delivery: false,
-    services: warehouseCharges(pkg, day, settings),
-  }
+  return packageParcel(
+    pkg,
+    { day, settings },
+    {
+      category: choice.category,
+      waiting: ready ? { readyOn: ready, until, waiver: choice.storageWaiver, billedDays } : null,
+    },
+  )
 }
 
 /** The charges of one package, at the prices of a day. `notBillable` is asked first. */

@@ -112,6 +112,7 @@ const Settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
   MAIL_FROM: z.string().trim().pipe(z.email('must be an email address')).optional(),
+  MAIL_JOIN_SECONDS: count('seconds', 0, 900, 60),
   REPLY_ADDRESS: z
     .string()
     .trim()
@@ -233,6 +234,7 @@ function mailOf(settings: z.output<typeof Settings>) {
   return {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom,
+    joinSeconds: settings.MAIL_JOIN_SECONDS,
     replies: repliesOf(settings),
     vapid: vapidOf(settings),
     vapidSubject: settings.VAPID_SUBJECT ?? subject,
@@ -327,6 +329,8 @@ export interface Env {
   /** The mail server, with its credentials; null keeps mails as files. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** How long a mail or a push about a package waits for more of the same, which it then takes along. */
+  readonly joinSeconds: number
   /** The address for customers' mails about questions, and the password of the program that hands them over; null: none. */
   readonly replies: { readonly address: string; readonly secret: string } | null
   /** Null: made at the first start and kept in the data directory. */

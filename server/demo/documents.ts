@@ -20,7 +20,7 @@ const texts: readonly Text[] = [
     sections: [
       {
         head: 'Who lets somebody collect',
-        lines: [`Name: ${blank}`, `Mailbox number: ${blank}`, `Telephone: ${blank}`],
+        lines: [`Name: ${blank}`, `Mailbox number: ${blank}`, `Phone: ${blank}`],
       },
       {
         head: 'Who collects',

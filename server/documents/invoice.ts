@@ -38,7 +38,7 @@ export interface InvoicePaper {
     | 'voidReason'
   >
   readonly customer: Party
-  /** The package numbers that the invoice is about. May be empty. */
+  /** The packages that the invoice is about, as the customer knows them. May be empty. */
   readonly subject: string
   /** ISO. */
   readonly madeAt: string
@@ -78,6 +78,16 @@ function sumsOf(paper: InvoicePaper): SheetTotal[] {
   ]
 }
 
+const isOwed = ({ statusId, balanceJmdCents }: InvoicePaper['invoice']): boolean =>
+  statusId !== 'void' && statusId !== 'draft' && balanceJmdCents > 0
+
+/** How the balance is paid. */
+const payText = ({ number }: InvoicePaper['invoice'], { bank }: Brand): string =>
+  [
+    `How to pay: log in and pay online${bank ? ', transfer the balance to our bank account, which your account shows,' : ''} or pay at any of our offices.`,
+    `Name ${number ?? 'the invoice'}.`,
+  ].join(' ')
+
 /** An invoice on A4. */
 export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
   const { brand, invoice, customer, subject, madeAt } = paper
@@ -114,6 +124,7 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
       })
     sheet.gap(6)
     await drawTable(sheet, columns, invoice.featureValues, sumsOf(paper))
+    if (isOwed(invoice)) sheet.paragraph(payText(invoice, brand), { size: 9 })
     sheet.paragraph('All amounts are in Jamaican dollars (JMD).', { size: 8, colour: faint })
     if (brand.invoiceFooter !== '') sheet.paragraph(brand.invoiceFooter, { size: 8.5 })
   })

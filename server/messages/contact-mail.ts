@@ -19,7 +19,7 @@ export const contactWords = ({ name, email, phone, subject, message }: ContactMe
   subject: `Contact: ${subject}`,
   lines: [
     `${name} wrote to us. ${email ? 'Answer this mail' : 'Call them'} to reach them.`,
-    [...(email ? [`Email: ${email}`] : []), ...(phone ? [`Telephone: ${phone}`] : [])].join('\n'),
+    [...(email ? [`Email: ${email}`] : []), ...(phone ? [`Phone: ${phone}`] : [])].join('\n'),
     message,
   ],
   link: null,

@@ -80,7 +80,7 @@ function lastSteps(notices: readonly Noted[]): Noted[] {
 
 /** The day's events of a customer's packages, a paragraph each. */
 export async function dailyWords(
-  deps: Pick<MessageDeps, 'db'>,
+  deps: Pick<MessageDeps, 'db' | 'clock'>,
   message: Pick<ClaimedMessage, 'accountId' | 'facts'>,
   brand: MessageBrand,
 ): Promise<Words> {

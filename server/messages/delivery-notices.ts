@@ -2,12 +2,15 @@ import type { Delivery } from '#sync/entities/delivery.ts'
 import type { attemptReasons, DeliveryStatus } from '#sync/entities/delivery-status.ts'
 import type { NoticeEvent } from '#sync/entities/message-topics.ts'
 import { windowText } from '#sync/rules/delivery-window.ts'
+import { packageName } from '#sync/rules/package-names.ts'
 import { firstNameOf } from '../db/accounts/account-names.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
 import type { Statements } from '../db/core/statements.ts'
 import { addNotice } from '../db/messages/notices.ts'
+import { namedPackage } from '../db/packages/named-package.ts'
+import type { DeliveryEvents, DeliveryFacts } from './delivery-message.ts'
 import { isQuiet } from './package-notices.ts'
-import type { DeliveryFacts, EventFacts } from './templates.ts'
+import { timeText } from './time-text.ts'
 
 type DeliveryEvent = NoticeEvent & `delivery.${string}`
 
@@ -33,7 +36,7 @@ const events: Partial<Record<DeliveryStatus, (after: Delivery) => { event: Deliv
 async function onTheWay(
   write: Statements,
   { outBy, driverId, scheduledFor, dueJmdCents }: Delivery,
-): Promise<Omit<EventFacts['delivery.out'], keyof DeliveryFacts>> {
+): Promise<Omit<DeliveryEvents['delivery.out'], keyof DeliveryFacts>> {
   const accountId = outBy ?? driverId
   const driver = accountId ? await write.get(firstNameOf, { accountId }) : undefined
   return {
@@ -43,6 +46,16 @@ async function onTheWay(
   }
 }
 
+/** The packages as their customer knows them, in the order of the delivery. */
+async function namesOf(write: Statements, { packageIds }: Delivery): Promise<string[]> {
+  const names: string[] = []
+  for (const packageId of packageIds) {
+    const row = await write.get(namedPackage, { packageId })
+    if (row) names.push(packageName(row))
+  }
+  return names
+}
+
 /** Notes, in the transaction of the change, what customers are to be told of their deliveries, as they stand at its end. */
 export async function noteDeliveries({ by, now, touched, write, ids }: PendingCommit): Promise<void> {
   if (isQuiet(by)) return
@@ -50,9 +63,11 @@ export async function noteDeliveries({ by, now, touched, write, ids }: PendingCo
     if (entity !== 'delivery' || after.deletedAt || before?.status === after.status) continue
     const notice = events[after.status]?.(after)
     if (!notice) continue
-    const facts: EventFacts[DeliveryEvent] = {
+    const facts: DeliveryEvents[DeliveryEvent] = {
       deliveryId: id,
       more: notice.more,
+      packages: await namesOf(write, after),
+      ...(notice.event === 'delivery.done' ? { when: timeText(after.deliveredAt ?? now, now) } : {}),
       ...(notice.event === 'delivery.out' ? await onTheWay(write, after) : {}),
     }
     await write.send(addNotice, {

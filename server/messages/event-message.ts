@@ -1,16 +1,40 @@
+import { openAgainText } from '#sync/rules/opening-hours.ts'
 import { findBranch } from '../db/company/branches.ts'
 import type { MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
-import { type EventFacts, type Words, wordsOf } from './templates.ts'
+import { paidForOf } from './paid-for.ts'
+import { pickupCostsOf } from './pickup-costs.ts'
+import { type EventFacts, type MessageContext, type Words, wordsOf } from './templates.ts'
+
+interface FactIds {
+  readonly branchId?: string | null
+  readonly packageId?: string
+  readonly paymentId?: string
+}
+
+/** What a message says of now, and not of the moment when its event was noted. */
+async function factsOfNow(
+  deps: Pick<MessageDeps, 'db' | 'clock'>,
+  event: keyof EventFacts,
+  { packageId, paymentId }: FactIds,
+): Promise<Pick<MessageContext, 'costs' | 'paid'>> {
+  if (event === 'package.ReadyForPickup' && packageId) return { costs: await pickupCostsOf(deps, packageId) }
+  if (event === 'payment.received' && paymentId) return { paid: await paidForOf(deps, paymentId) }
+  return {}
+}
 
 /** The text of an event, with the current data of the office where the package is. */
 export async function eventWords<E extends keyof EventFacts>(
-  deps: Pick<MessageDeps, 'db'>,
+  deps: Pick<MessageDeps, 'db' | 'clock'>,
   event: E,
   facts: string,
   brand: MessageBrand,
 ): Promise<Words> {
-  const eventFacts: EventFacts[E] & { branchId?: string | null } = JSON.parse(facts)
+  const eventFacts: EventFacts[E] & FactIds = JSON.parse(facts)
   const office = eventFacts.branchId ? await findBranch(deps.db.reads.kysely, eventFacts.branchId) : null
-  return wordsOf(event, eventFacts, { brand, office })
+  return wordsOf(event, eventFacts, {
+    ...{ brand, office },
+    opensText: office ? openAgainText(office, deps.clock.now()) : '',
+    ...(await factsOfNow(deps, event, eventFacts)),
+  })
 }

@@ -22,11 +22,11 @@ test('a reminder that waited is not sent to a customer whose package it no longe
     },
     facts: JSON.stringify({ ...facts, days: 45, dailyJmdCents: 5_000, until: null }),
   }
-  expect((await mailOf(deps, message)).subject).toContain('Still waiting for you')
+  expect((await mailOf(deps, [message])).subject).toContain('Still waiting for you')
   await onTheBooks(deps, async (tx) => {
     const pkg = await tx.get('package', packageId)
     const ending = beginEnding('Unclaimed', 'Noticed', { reason: '', by: '', at: tx.at })
     if (pkg) await tx.put('package', { ...pkg, accountId: otherId, ending })
   })
-  await expect(mailOf(deps, message)).rejects.toThrow('doesn’t wait any longer')
+  await expect(mailOf(deps, [message])).rejects.toThrow('doesn’t wait any longer')
 })

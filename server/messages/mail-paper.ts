@@ -1,6 +1,7 @@
 import type { MessageEvent } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { findInvoiceRow } from '../db/billing/invoices.ts'
+import type { ClaimedMessage } from '../db/messages/messages.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { drawInvoice } from '../papers/invoice.ts'
 import { drawReceipt } from '../papers/receipt.ts'
@@ -16,12 +17,16 @@ async function invoicePaper(deps: MessageDeps, facts: string): Promise<MailPaper
   return { filename: `Invoice ${invoice.number}.pdf`, content }
 }
 
+/** The receipt of a payment, or of a refund, whose paper says that it is one. */
 async function receiptPaper(deps: MessageDeps, facts: string): Promise<MailPaper | null> {
-  const { paymentId }: EventFacts['payment.received'] = JSON.parse(facts)
+  const { paymentId }: EventFacts['payment.received' | 'payment.refunded'] = JSON.parse(facts)
   const payment = paymentId ? await findPayment(deps.db.reads.kysely, paymentId) : undefined
   if (!payment) return null
   const content = await drawReceipt(deps, payment, 'a4', isoOf(deps.clock.now()))
-  return { filename: `Receipt ${payment.receiptNumber}.pdf`, content }
+  return {
+    filename: `${payment.kind === 'Refund' ? 'Refund' : 'Receipt'} ${payment.receiptNumber}.pdf`,
+    content,
+  }
 }
 
 const papers: Partial<Record<MessageEvent, (deps: MessageDeps, facts: string) => Promise<MailPaper | null>>> =
@@ -29,11 +34,21 @@ const papers: Partial<Record<MessageEvent, (deps: MessageDeps, facts: string) =>
     'invoice.ready': invoicePaper,
     'office.invoice': invoicePaper,
     'payment.received': receiptPaper,
+    'payment.refunded': receiptPaper,
   }
 
-/** The PDF that a mail carries; null for an event without a paper, and for a paper that is gone. */
-export const paperOfMail = async (
+/** A mail service refuses mails that are too large. */
+const mostPapers = 10
+
+/** The PDFs that a mail carries: none for an event without a paper, and none for a paper that is gone. */
+export async function papersOfMail(
   deps: MessageDeps,
-  event: MessageEvent,
-  facts: string,
-): Promise<MailPaper | null> => (await papers[event]?.(deps, facts)) ?? null
+  messages: readonly Pick<ClaimedMessage, 'event' | 'facts'>[],
+): Promise<MailPaper[]> {
+  const drawn: MailPaper[] = []
+  for (const { event, facts } of messages.slice(0, mostPapers)) {
+    const paper = await papers[event]?.(deps, facts)
+    if (paper) drawn.push(paper)
+  }
+  return drawn
+}

@@ -27,8 +27,8 @@ export interface Mail {
   readonly replyTo?: { readonly name: string; readonly address: string }
   /** It answers a mail by itself, so no program may answer it. */
   readonly isAutoReply?: boolean
-  /** The paper that the mail speaks of. */
-  readonly paper?: MailPaper | null
+  /** The papers that the mail speaks of. */
+  readonly papers?: readonly MailPaper[]
 }
 
 /** How mails leave. */
@@ -65,7 +65,7 @@ async function compose(mail: Mail, { mailFrom, publicUrl }: Settings): Promise<B
     html: mail.html,
     date: mail.date,
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-    ...(mail.paper ? { attachments: [{ ...mail.paper, contentType: 'application/pdf' }] } : {}),
+    attachments: (mail.papers ?? []).map((paper) => ({ ...paper, contentType: 'application/pdf' })),
     headers: headersOf(mail),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -29,8 +29,8 @@ export interface ConfirmFacts {
 export const confirmWords = ({ name }: MessageBrand, to: string): Words => ({
   subject: `Confirm your subscription to the ${name} newsletter`,
   lines: [
-    `This address was entered for the newsletter of ${name}. Press the button to get it. The link works for ${newsletterRequestDays} days.`,
-    'Was it not you? Then do nothing: you won’t get the newsletter.',
+    `Somebody entered this address for the newsletter of ${name}. Confirm below that you want it. The link works for ${newsletterRequestDays} days.`,
+    'If you didn’t ask for this, ignore this email.',
   ],
   link: { text: 'Get the newsletter', to },
 })

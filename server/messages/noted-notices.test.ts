@@ -59,7 +59,7 @@ test('credit that is paid back is told of with its amount, its way and its reaso
     {
       ...{ event: 'payment.refunded', accountId: customer },
       facts: {
-        ...{ receiptNumber: refund?.receiptNumber, amountJmdCents: 90_000 },
+        ...{ paymentId: refund?.paymentId, receiptNumber: refund?.receiptNumber, amountJmdCents: 90_000 },
         ...{ method: 'BankTransfer', reason: 'Paid twice' },
       },
     },

@@ -41,7 +41,12 @@ async function payment({ entityId, before, after }: Noted): Promise<NoticeConten
   const amountJmdCents = number(after['amountJmdCents'])
   const method = refundMethods.find((name) => name === after['method'])
   if (after['kind'] === 'Refund' && method) {
-    const receipt = { receiptNumber: text(after['receiptNumber']), amountJmdCents, method }
+    const receipt = {
+      paymentId: entityId,
+      receiptNumber: text(after['receiptNumber']),
+      amountJmdCents,
+      method,
+    }
     const facts = { ...receipt, reason: text(after['refundReason']) }
     return { event: 'payment.refunded', dedupeKey: `payment ${entityId}`, facts }
   }

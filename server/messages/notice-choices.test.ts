@@ -109,7 +109,7 @@ describe('a push', () => {
         .where('accountId', '=', must(sentPush.accountId, 'whose push it is'))
         .set({ brand })
         .execute()
-      return (await pushOf(deps, sentPush)).brand
+      return (await pushOf(deps, [sentPush])).brand
     }
     expect(await brandOfPush('slp')).toBe('second')
     expect(await brandOfPush('quayside')).toBe('house')

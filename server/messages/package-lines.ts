@@ -1,6 +1,8 @@
 import { byMode } from '#sync/entities/shipping-mode.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { PackageFacts } from './package-notices.ts'
+import { officeLines } from './pickup-lines.ts'
+import type { EventFacts, MessageContext } from './templates.ts'
 
 /** How a package travels, while it is on its way. */
 export const modeLines = ({ mode }: Pick<PackageFacts, 'mode'>): string[] =>
@@ -14,3 +16,49 @@ export const consolidatedLines = ({ more }: Pick<PackageFacts, 'more'>): string[
 /** The price of a day of storage; empty in facts from before they held it. */
 export const perDay = ({ dailyJmdCents }: { readonly dailyJmdCents?: number }): string =>
   dailyJmdCents === undefined ? '' : `of ${jmdText(dailyJmdCents)} per day `
+
+/** What customs will ask for, by what we have; notices of before do not say. */
+const invoiceLines: Record<NonNullable<PackageFacts['invoiceState']>, readonly string[]> = {
+  NotRequired: [],
+  Missing: ['Its merchant invoice is missing: add it now, so customs can clear your package.'],
+  Rejected: [
+    'We can’t use the merchant invoice that we have: add another one, so customs can clear your package.',
+  ],
+  Received: ['We have its merchant invoice.'],
+  Verified: ['We have its merchant invoice.'],
+}
+
+export const arrivedLines = ({ invoiceState }: PackageFacts): string[] => [
+  'Your package was checked in at the Florida warehouse.',
+  ...(invoiceState
+    ? invoiceLines[invoiceState]
+    : ['If you haven’t sent its merchant invoice yet, add it now so customs can clear your package.']),
+]
+
+/** A customer who picks up at the head office has one place to hear of. */
+export const headOfficeLines = (_facts: PackageFacts, context: MessageContext): string[] =>
+  context.office?.kind === 'HeadOffice'
+    ? [
+        `Your package is at ${context.office.name}, where you pick it up. We’ll let you know when it’s ready for pickup.`,
+        ...officeLines(context),
+      ]
+    : ['Your package is at our head office. Next, it goes to your pickup office.']
+
+function nextStop({ status }: PackageFacts, { office }: MessageContext): string {
+  if (status === 'AtHeadOffice' && office?.kind === 'HeadOffice')
+    return `We’re getting it ready at ${office.name}.`
+  if (status === 'AtLocalOffice') return `We’re getting it ready at ${office?.name ?? 'your pickup office'}.`
+  return `Next, it goes to ${office?.name ?? 'your pickup office'}.`
+}
+
+export const releasedLines = (facts: EventFacts['customs.released'], context: MessageContext): string[] =>
+  facts.isCleared
+    ? [`Customs has cleared your package. ${nextStop(facts, context)}`]
+    : ['Customs is no longer holding your package. We’ll let you know when it clears.']
+
+export const pickedUpLines = ({ more, when }: PackageFacts): string[] => [
+  more
+    ? `Your package was picked up by ${more}${when ? ` ${when}` : ''}.`
+    : `Your package was delivered${when ? ` ${when}` : ''}.`,
+  'If that wasn’t you or somebody you sent, contact us right away.',
+]

@@ -13,6 +13,7 @@ import type { PendingCommit } from '../db/core/observers.ts'
 import { addNotice } from '../db/messages/notices.ts'
 import { endingNews, type ReminderFacts } from './ending-notices.ts'
 import { missingNews } from './missing-notices.ts'
+import { timeText } from './time-text.ts'
 
 /** The audit's action for a file of pre-alerts. */
 export const importAction = 'imports.addRows'
@@ -34,6 +35,11 @@ export interface PackageFacts {
   readonly mode?: ShippingMode | null
   /** The sentences about the expected days, if anything can be said. */
   readonly expected?: readonly string[]
+  /** The place of the package and its merchant invoice; notices of before do not say. */
+  readonly status?: Package['status']
+  readonly invoiceState?: Package['invoiceState']
+  /** When it was handed over, as in "at 5:19 pm". */
+  readonly when?: string
 }
 
 /** The facts of the events about a missing package; a decision also says what it came to, with the reason in `more`. */
@@ -126,7 +132,11 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const mode = isTravelling(pkg) ? pkg.mode : null
     const isMoved = pkg.expectedMove !== null && !equal(pkg.expectedMove, before?.expectedMove)
     const dayLines = expectedLines(pkg, isMoved, now)
-    const packageFacts = { packageId: id, trackingNumber, description, branchId, mode, expected: dayLines }
+    const packageFacts = {
+      ...{ packageId: id, trackingNumber, description, branchId, mode, expected: dayLines },
+      ...{ status: pkg.status, invoiceState: pkg.invoiceState },
+      ...(pkg.status === 'Delivered' ? { when: timeText(pkg.deliveredAt ?? now, now) } : {}),
+    }
     const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>
       write.send(addNotice, {
         noticeId: ids.next(),

@@ -27,8 +27,9 @@ import { type ContactFacts, contactWords } from './contact-mail.ts'
 import { dailyMailEvent, dailyWords } from './daily-mail.ts'
 import type { MessageDeps } from './deps.ts'
 import { eventWords } from './event-message.ts'
+import { joinedWords, latestOfEach } from './joined-message.ts'
 import { GiveUp, type Mail } from './mail.ts'
-import { paperOfMail } from './mail-paper.ts'
+import { papersOfMail } from './mail-paper.ts'
 import { type ConfirmFacts, confirmPath, confirmWords } from './newsletter-requests.ts'
 import type { PackageFacts } from './package-notices.ts'
 import type { Push } from './push.ts'
@@ -87,6 +88,9 @@ async function linkOf(
   return `${deps.env.publicUrl}${pathIn(brand)}#${token}`
 }
 
+/** A message, or several that are sent as one. */
+export type Joined = readonly [ClaimedMessage, ...ClaimedMessage[]]
+
 /** The person a message is for, if the account is still in use. */
 export async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMessage): Promise<Recipient> {
   const recipient = message.accountId ? await findRecipient(db.reads.kysely, message.accountId) : undefined
@@ -97,22 +101,36 @@ export async function mustFindRecipient({ db }: MessageDeps, message: ClaimedMes
 }
 
 /** A customer who has the package meanwhile, or whose it is no longer, is reminded of nothing. */
-export async function mustStillWait(
-  { db }: MessageDeps,
-  { accountId, facts }: ClaimedMessage,
-): Promise<void> {
+async function isStillWaiting({ db }: MessageDeps, { accountId, facts }: ClaimedMessage): Promise<boolean> {
   const { packageId }: Pick<PackageFacts, 'packageId'> = JSON.parse(facts)
   const pkg = await findPackageById(db.reads.kysely, packageId)
-  if (!pkg || pkg.accountId !== accountId || !isReminded(pkg))
-    throw new GiveUp('The package doesn’t wait any longer.')
+  return pkg !== null && pkg.accountId === accountId && isReminded(pkg)
 }
 
-async function wordsFor(deps: MessageDeps, message: ClaimedMessage, brand: MessageBrand): Promise<Words> {
+/** The messages that still make sense. Throws GiveUp if none does. */
+export async function timelyOf(
+  deps: MessageDeps,
+  messages: readonly ClaimedMessage[],
+): Promise<ClaimedMessage[]> {
+  const timely: ClaimedMessage[] = []
+  for (const message of messages)
+    if (message.event !== 'unclaimed.reminder' || (await isStillWaiting(deps, message))) timely.push(message)
+  if (timely.length === 0) throw new GiveUp('The package doesn’t wait any longer.')
+  return timely
+}
+
+/** @param messages one, or several of an event that is joined */
+async function wordsFor(
+  deps: MessageDeps,
+  messages: readonly ClaimedMessage[],
+  brand: MessageBrand,
+): Promise<Words> {
+  const [message, ...others] = latestOfEach(await timelyOf(deps, messages))
   const { event } = message
+  if (others.length > 0) return joinedWords(deps, event, [message, ...others], brand)
   if (event === 'newsletter' || event === 'newsletter.confirm' || event === 'contact' || event === 'question')
     throw new Error(`A ${event} is not a message to an account`)
   if (event === dailyMailEvent) return dailyWords(deps, message, brand)
-  if (event === 'unclaimed.reminder') await mustStillWait(deps, message)
   if (isLinked(event)) {
     const link = await linkOf(deps, event, message, brand)
     return wordsOf(event, { link }, { brand, office: null })
@@ -149,7 +167,8 @@ function replyToOf(
   return { replyTo: { name, address: replyAddress(deps, replies.address, questionId) } }
 }
 
-async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
+async function accountMail(deps: MessageDeps, messages: Joined): Promise<Mail> {
+  const [message] = messages
   const recipient = await mustFindRecipient(deps, message)
   const { secret, goesToFormerAddress } = ruleOf(message.event)
   if (secret && !goesToFormerAddress && recipient.email !== message.to)
@@ -161,12 +180,12 @@ async function accountMail(deps: MessageDeps, message: ClaimedMessage): Promise<
   // Before its owner has confirmed an address, the name may be what a stranger typed beside it.
   const name = recipient.emailVerifiedAt === null ? '' : recipient.firstName
   const frame = { brand, publicUrl, name, contactUrl, unsubscribeUrl }
-  const mail = render(await wordsFor(deps, message, brand), frame)
-  const paper = await paperOfMail(deps, message.event, message.facts)
+  const mail = render(await wordsFor(deps, messages, brand), frame)
+  const papers = await papersOfMail(deps, messages)
   const replyTo = replyToOf(deps, message, brand)
   const isAutoReply = message.event === 'account.reply-left-out'
   const envelope = { ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl, isAutoReply }
-  return { ...mail, ...envelope, paper, ...replyTo }
+  return { ...mail, ...envelope, papers, ...replyTo }
 }
 
 const envelopeOf = ({ clock }: MessageDeps, { messageId, to }: ClaimedMessage) => ({
@@ -236,22 +255,24 @@ async function questionMail(deps: MessageDeps, message: ClaimedMessage): Promise
   return { ...mail, ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl: null }
 }
 
-/** Composes the mail of a claimed message. Throws GiveUp when the recipient no longer exists. */
-export function mailOf(deps: MessageDeps, message: ClaimedMessage): Promise<Mail> {
+/** Composes the mail of claimed messages. Throws GiveUp when the recipient no longer exists. */
+export function mailOf(deps: MessageDeps, messages: Joined): Promise<Mail> {
+  const [message] = messages
   if (message.event === 'newsletter') return newsletterMail(deps, message)
   if (message.event === 'newsletter.confirm') return confirmMail(deps, message)
   if (message.event === 'question') return questionMail(deps, message)
-  return message.event === 'contact' ? contactMail(deps, message) : accountMail(deps, message)
+  return message.event === 'contact' ? contactMail(deps, message) : accountMail(deps, messages)
 }
 
-/** The push that a claimed message is. */
-export async function pushOf(deps: MessageDeps, message: ClaimedMessage): Promise<Push> {
+/** The push that claimed messages are. */
+export async function pushOf(deps: MessageDeps, messages: Joined): Promise<Push> {
+  const [message] = messages
   const now = isoOf(deps.clock.now())
   const device = await findSubscription(deps.db.reads.kysely, message.to, now)
   if (!device || device.accountId !== message.accountId) throw new GiveUp('Nobody is signed in there now.')
   const recipient = await mustFindRecipient(deps, message)
   const brand = await brandNow(deps.db.reads.kysely, deps.env, recipient.brand)
-  const words = await wordsFor(deps, message, brand)
+  const words = await wordsFor(deps, messages, brand)
   const { messageId } = message
   const { endpoint, p256dh, auth } = device
   return {

@@ -1,15 +1,8 @@
-import type { Package } from '#sync/entities/package.ts'
 import type { Question } from '#sync/entities/question.ts'
+import { longPackageName } from '#sync/rules/package-names.ts'
 import { unreadLines } from '#sync/rules/questions.ts'
 import type { QuestionFacts } from '../db/messages/questions.ts'
 import type { PackageFacts } from './package-notices.ts'
-
-/** The package of a question, as a subject names it. */
-export const packageNameOf = ({
-  description,
-  trackingNumber,
-}: Pick<Package, 'description' | 'trackingNumber'>) =>
-  description ? `${description} (${trackingNumber})` : trackingNumber
 
 /** The office's mail with the lines of a customer that are still unread. */
 export function questionWords(question: Question, facts: QuestionFacts) {
@@ -17,7 +10,7 @@ export function questionWords(question: Question, facts: QuestionFacts) {
   const unread = unreadLines(question, 'Office')
   const lines = unread.length > 0 ? unread : question.lines.slice(-1)
   return {
-    subject: `Question about ${packageNameOf(facts)}`,
+    subject: `Question about ${longPackageName(facts)}`,
     lines: [
       `${name}${facts.mailbox ? ` (${facts.mailbox})` : ''} asks about a package.`,
       ...lines.map(({ text }) => text),

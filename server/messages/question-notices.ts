@@ -1,5 +1,6 @@
 import type { Question, QuestionLine } from '#sync/entities/question.ts'
 import { hourMs } from '#sync/lib/durations.ts'
+import { longPackageName } from '#sync/rules/package-names.ts'
 import { unreadLines } from '#sync/rules/questions.ts'
 import type { Env } from '../core/env.ts'
 import { readSettings } from '../db/company/settings.ts'
@@ -7,7 +8,6 @@ import type { PendingPart } from '../db/core/observers.ts'
 import { insertMessages } from '../db/messages/messages.ts'
 import { enqueueNotice } from './enqueue.ts'
 import { isQuiet } from './package-notices.ts'
-import { packageNameOf } from './question-message.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
 
@@ -67,7 +67,7 @@ async function tellOffice(
       channel: 'email',
       accountId: null,
       to: contact.email || env.mailFrom,
-      subject: oneLine(`Question about ${pkg ? packageNameOf(pkg) : 'a package'}`),
+      subject: oneLine(`Question about ${pkg ? longPackageName(pkg) : 'a package'}`),
       facts: JSON.stringify(facts),
       urgency: ruleOf('question').urgency,
       createdAt: tx.at,

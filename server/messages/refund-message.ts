@@ -6,6 +6,8 @@ import type { MessageBrand } from './brands.ts'
 
 /** The facts of a refund that a customer reads in its mail. */
 export interface RefundFacts {
+  /** Notices of before do not say. */
+  readonly paymentId?: string
   readonly receiptNumber: string
   readonly amountJmdCents: number
   readonly method: RefundMethod
@@ -13,7 +15,7 @@ export interface RefundFacts {
 }
 
 export const refundWords = (
-  { receiptNumber, amountJmdCents, method, reason }: RefundFacts,
+  { paymentId, receiptNumber, amountJmdCents, method, reason }: RefundFacts,
   { brand }: { readonly brand: MessageBrand },
 ) => ({
   subject: `Refund: ${jmdText(amountJmdCents)}`,
@@ -22,5 +24,7 @@ export const refundWords = (
     `Reason: ${reason}`,
     'If you didn’t get this money, contact us right away.',
   ],
-  link: { text: 'See your credit', to: appPath(brand, '/account/credit') },
+  link: paymentId
+    ? { text: 'See the receipt', to: appPath(brand, '/account/receipts/$id', { id: paymentId }) }
+    : { text: 'See your credit', to: appPath(brand, '/account/credit') },
 })

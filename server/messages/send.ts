@@ -3,9 +3,9 @@ import { minuteMs } from '#sync/lib/durations.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import type { Tables } from '../db/core/reads.ts'
+import { claimJoined } from '../db/messages/joined-messages.ts'
 import {
   type ClaimedMessage,
-  claimMessages,
   dueChannels,
   lostMessages,
   type Settled,
@@ -13,8 +13,9 @@ import {
 } from '../db/messages/messages.ts'
 import { dropSubscription } from '../db/messages/push-subscriptions.ts'
 import type { MessageDeps } from './deps.ts'
+import { isJoined } from './joined-message.ts'
 import { GiveUp } from './mail.ts'
-import { mailOf, pushOf } from './prepare.ts'
+import { type Joined, mailOf, pushOf } from './prepare.ts'
 import { Gone } from './push.ts'
 import { ruleOf, waitAfter } from './rules.ts'
 
@@ -46,18 +47,22 @@ const failedAs = (at: string, lastError: string): Outcome => ({
   sentAt: null,
 })
 
-/** Sends one message; returns what is to be kept of it. */
-async function carry(deps: MessageDeps, message: ClaimedMessage): Promise<Partial<Settled>> {
+/** Sends messages as one; returns what is to be kept of each. */
+async function carry(deps: MessageDeps, messages: Joined): Promise<Partial<Settled>[]> {
+  const [message, ...others] = messages
   if (message.channel === 'push') {
-    const push = await pushOf(deps, message)
+    const push = await pushOf(deps, messages)
     await deps.pusher.send(push)
-    return { text: push.body }
+    return [{ text: push.body }, ...others.map(() => ({ text: toldWith(push.title) }))]
   }
-  const mail = await mailOf(deps, message)
+  const mail = await mailOf(deps, messages)
   await deps.mailer.send(mail)
   const { subject, text, html } = mail
-  return ruleOf(message.event).secret ? { subject } : { subject, text, html }
+  const sent = ruleOf(message.event).secret ? { subject } : { subject, text, html }
+  return [sent, ...others.map(() => ({ text: toldWith(subject) }))]
 }
+
+const toldWith = (subject: string): string => `It was sent together with others: “${subject}”`
 
 /** After a failed try: again later, or the end. */
 function afterFault(deps: MessageDeps, message: ClaimedMessage, error: unknown): Outcome {
@@ -74,13 +79,19 @@ function afterFault(deps: MessageDeps, message: ClaimedMessage, error: unknown):
 const isTooLate = (deps: MessageDeps, { createdAt, event }: ClaimedMessage): boolean =>
   deps.clock.now() - Date.parse(createdAt) > ruleOf(event).goodForMs
 
-async function attempt(deps: MessageDeps, message: ClaimedMessage): Promise<Outcome> {
+interface Attempted {
+  readonly message: ClaimedMessage
+  readonly outcome: Outcome
+}
+
+async function attempt(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
   try {
-    if (isTooLate(deps, message)) throw new GiveUp('It could not be sent while it still made sense.')
-    const extra = await carry(deps, message)
-    return sentAs(isoOf(deps.clock.now()), extra)
+    if (isTooLate(deps, messages[0])) throw new GiveUp('It could not be sent while it still made sense.')
+    const kept = await carry(deps, messages)
+    const at = isoOf(deps.clock.now())
+    return messages.map((message, n) => ({ message, outcome: sentAs(at, kept[n] ?? {}) }))
   } catch (error) {
-    return afterFault(deps, message, error)
+    return messages.map((message) => ({ message, outcome: afterFault(deps, message, error) }))
   }
 }
 
@@ -97,31 +108,34 @@ const isRepeatable = (deps: MessageDeps, channel: ClaimedMessage['channel']): bo
  * Pushes go out together, because they wait for their services. Mails go out one after the other: composing one with its PDF
  * takes some milliseconds of this thread, and a batch of them at once would hold up the scans.
  */
-async function attemptAll(deps: MessageDeps, channel: Channel, messages: readonly ClaimedMessage[]) {
-  const attemptOne = async (message: ClaimedMessage) => ({ message, outcome: await attempt(deps, message) })
-  if (channel === 'push') return Promise.all(messages.map(attemptOne))
-  const outcomes: Awaited<ReturnType<typeof attemptOne>>[] = []
-  for (const message of messages) outcomes.push(await attemptOne(message))
-  return outcomes
+async function attemptAll(
+  deps: MessageDeps,
+  channel: Channel,
+  groups: readonly Joined[],
+): Promise<Attempted[]> {
+  if (channel === 'push') return (await Promise.all(groups.map((group) => attempt(deps, group)))).flat()
+  const attempted: Attempted[] = []
+  for (const group of groups) attempted.push(...(await attempt(deps, group)))
+  return attempted
 }
 
 /** Sends a batch of the due messages of a channel. Returns the number of messages taken. */
 export async function sendSome(deps: MessageDeps, channel: Channel): Promise<number> {
   const now = deps.clock.now()
   const limit = isRepeatable(deps, channel) ? batch : 1
-  const messages = await withTransaction(
+  const claim = { channel, most: limit, now: isoOf(now), until: isoOf(now + leaseMs) }
+  const groups = await withTransaction(
     deps,
     byServer('message.claim'),
-    ({ kysely }) =>
-      claimMessages(kysely, { channel, most: limit, now: isoOf(now), until: isoOf(now + leaseMs) }),
+    ({ kysely }) => claimJoined(kysely, claim, isJoined),
     { beside: true },
   )
-  if (messages.length === 0) return 0
-  const outcomes = await attemptAll(deps, channel, messages)
+  if (groups.length === 0) return 0
+  const attempted = await attemptAll(deps, channel, groups)
   await withTransaction(deps, byServer('message.settle'), async ({ kysely }) => {
-    for (const { message, outcome } of outcomes) await settle(kysely, message, outcome)
+    for (const { message, outcome } of attempted) await settle(kysely, message, outcome)
   })
-  return messages.length
+  return attempted.length
 }
 
 const unsure =

@@ -1,6 +1,7 @@
 import {
   canWait,
   type DailyTopic,
+  isPhoneChannel,
   isUrgent,
   type MessageChannel,
   type NoticeChannel,
@@ -9,6 +10,7 @@ import {
   type PhoneChannel,
 } from '#sync/entities/message-topics.ts'
 import { isoOf } from '#sync/lib/clock.ts'
+import { secondMs } from '#sync/lib/durations.ts'
 import { byServer } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
 import { readSettings } from '../db/company/settings.ts'
@@ -22,6 +24,7 @@ import { findRecipient, type Recipient } from '../db/messages/recipients.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
 import { dailyMessage, nextDailyMail } from './daily-mail.ts'
 import type { MessageDeps } from './deps.ts'
+import { isJoined } from './joined-message.ts'
 import { noticeAt } from './notice-keys.ts'
 import { quietUntil } from './phone/quiet-hours.ts'
 import { openChannels, phoneReachOf } from './phone/reach.ts'
@@ -66,6 +69,10 @@ async function phoneOf(deps: MessageDeps, db: Tables, recipient: Recipient): Pro
 const isForTheDay = ({ daily, wants }: Audience, event: NoticeEvent): boolean =>
   canWait(event) && wants(event, 'email') && daily.some((topic) => topic === noticeTopics[event])
 
+/** When what is said about several packages leaves: after a short wait for the next ones. */
+const joinedAt = ({ env }: MessageDeps, event: NoticeEvent, createdAt: string): string =>
+  isJoined(event) ? isoOf(Date.parse(createdAt) + env.joinSeconds * secondMs) : createdAt
+
 /** The mail, the pushes and the texts of a notice. Unverified addresses and numbers get nothing. */
 function messagesOf(
   deps: MessageDeps,
@@ -89,6 +96,7 @@ function messagesOf(
     createdAt,
     urgency: ruleOf(event, channel).urgency,
     dedupeKey: noticeAt(dedupeKey, channel, address),
+    ...(isPhoneChannel(channel) ? {} : { nextAt: joinedAt(deps, event, createdAt) }),
   })
   const mailTo = (address: string): NewMessage =>
     isForTheDay(audience, event)

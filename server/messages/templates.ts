@@ -1,24 +1,23 @@
+import type { Branch } from '#sync/entities/branch.ts'
 import type { AccountEvent, NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { PackageStatus } from '#sync/entities/package-status.ts'
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
-import { creditLines } from './credit-lines.ts'
-import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
+import { type DeliveryEvents, deliveryTemplates } from './delivery-message.ts'
 import { type ErasureEvents, erasureTemplates } from './erasure-messages.ts'
 import { type FactorsFacts, factorsWords } from './factors-message.ts'
 import { type LeftOutReplyFacts, leftOutReplyWords } from './left-out-reply-message.ts'
-import { longDay } from './long-day.ts'
-import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import { movedOrders } from './moved-orders.ts'
 import { type OfficeFacts, officeTemplates } from './office-message.ts'
-import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
 import type { StoreOrderFacts } from './order-facts.ts'
-import { consolidatedLines, modeLines, perDay } from './package-lines.ts'
 import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
+import { packageTemplates } from './package-templates.ts'
+import { type PaidFor, type PaymentFacts, paymentWords } from './payment-message.ts'
 import { type PhoneFacts, phoneTemplates } from './phone/phone-templates.ts'
-import { type AnswerFacts, answerLines } from './question-message.ts'
+import type { PickupCosts } from './pickup-lines.ts'
+import type { AnswerFacts } from './question-message.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 import { webhookDisabledWords } from './webhook-message.ts'
@@ -36,7 +35,12 @@ export interface Words {
 export interface MessageContext {
   readonly brand: MessageBrand
   /** Of the package's office, as kept; null when it is not known. */
-  readonly office: { readonly name: string; readonly address: string; readonly openingHours: string } | null
+  readonly office: (Pick<Branch, 'name' | 'address' | 'openingHours'> & Partial<Pick<Branch, 'kind'>>) | null
+  /** When that office opens again; empty while it is open. */
+  readonly opensText?: string
+  /** Known only where the message is about to be sent. */
+  readonly costs?: PickupCosts | null
+  readonly paid?: readonly PaidFor[]
 }
 
 type WithoutFacts = 'known' | 'password-changed' | 'webhook-disabled'
@@ -46,6 +50,7 @@ export interface EventFacts
   extends MissingFacts,
     EndingFacts,
     ErasureEvents,
+    DeliveryEvents,
     OfficeFacts,
     PhoneFacts,
     Record<`package.${PackageStatus | 'consolidated'}`, PackageFacts>,
@@ -60,18 +65,8 @@ export interface EventFacts
     /** Before GCT; notices of before do not say. */
     readonly dailyJmdCents?: number
   }
-  'delivery.out': DeliveryFacts & OnTheWayFacts
-  'delivery.done': DeliveryFacts
-  'delivery.failed': DeliveryFacts
   'invoice.ready': { readonly invoiceId: string; readonly number: string; readonly totalJmdCents: number }
-  'payment.received': {
-    /** Notices of before do not say. */
-    readonly paymentId?: string
-    readonly receiptNumber: string
-    readonly amountJmdCents: number
-    /** The part of the payment that paid no invoice; older notices lack it. */
-    readonly creditJmdCents?: number
-  }
+  'payment.received': PaymentFacts
   'payment.refunded': RefundFacts
   'transfer.refused': TransferRefusedFacts
   'order.quoted': StoreOrderFacts
@@ -84,166 +79,16 @@ export interface EventFacts
   'account.reply-left-out': LeftOutReplyFacts
 }
 
-export interface DeliveryFacts {
-  readonly deliveryId: string
-  /** When to expect it, why it failed, to whom it was given. */
-  readonly more: string
-}
-
 type Template<E extends keyof EventFacts> = (facts: EventFacts[E], context: MessageContext) => Words
 
-const nameOf = ({ description, trackingNumber }: PackageFacts): string =>
-  description ? `${description} (${trackingNumber})` : trackingNumber
-
 const linkTo = (text: string, to: string) => ({ text, to })
-
-const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) =>
-  linkTo('See the package', appPath(brand, '/account/packages/$id', { id: packageId }))
-
-/** About one package: a subject with its name, and what to say beneath. */
-const ofPackage =
-  <F extends PackageFacts = PackageFacts>(
-    subject: (name: string) => string,
-    lines: (facts: F, context: MessageContext) => string[],
-  ) =>
-  (facts: F, context: MessageContext): Words => ({
-    subject: subject(nameOf(facts)),
-    lines: [...lines(facts, context), ...modeLines(facts), ...(facts.expected ?? [])],
-    link: packageLink(facts, context),
-  })
-
-const officeLines = ({ office }: MessageContext): string[] =>
-  office ? [[office.name, office.address, office.openingHours].filter(Boolean).join('\n')] : []
-
-const ofDelivery =
-  <F extends DeliveryFacts>(subject: string, lines: (facts: F) => string[]) =>
-  (facts: F, { brand }: MessageContext): Words => ({
-    subject,
-    lines: lines(facts),
-    link: linkTo('See the delivery', appPath(brand, '/account/deliveries/$id', { id: facts.deliveryId })),
-  })
-
-const packageTemplates: { [E in NoticeEvent & `package.${string}`]: Template<E> } = {
-  'package.PreAlert': ofPackage(
-    (name) => `We’re expecting ${name}`,
-    () => ['We have your pre-alert. We’ll let you know when the package reaches our Florida warehouse.'],
-  ),
-  'package.ReceivedAtWharehouse': ofPackage(
-    (name) => `At the Florida warehouse: ${name}`,
-    () => [
-      'Your package was checked in at the Florida warehouse.',
-      'If you haven’t sent its merchant invoice yet, add it now so customs can clear your package.',
-    ],
-  ),
-  'package.consolidated': ofPackage((name) => `Packed together: ${name}`, consolidatedLines),
-  'package.Shipped': ofPackage(
-    (name) => `Shipped: ${name}`,
-    () => ['Your package has left the Florida warehouse.'],
-  ),
-  'package.OnRoute': ofPackage(
-    (name) => `On its way to Jamaica: ${name}`,
-    () => ['Your package is on its way to Jamaica.'],
-  ),
-  'package.AtCustoms': ofPackage(
-    (name) => `At customs: ${name}`,
-    () => ['Your package is in Jamaica and with customs. We’ll let you know when it clears.'],
-  ),
-  'package.AtHeadOffice': ofPackage(
-    (name) => `At the head office: ${name}`,
-    () => ['Your package is at our head office. Next, it goes to your pickup office.'],
-  ),
-  'package.AtLocalOffice': ofPackage(
-    (name) => `At your pickup office: ${name}`,
-    (_facts, context) => [
-      'Your package is at your pickup office. We’ll let you know when it’s ready for pickup.',
-      ...officeLines(context),
-    ],
-  ),
-  'package.ReadyForPickup': ofPackage(
-    (name) => `Ready for pickup: ${name}`,
-    (_facts, context) => [
-      'Your package is ready. Bring a photo ID. You can pay what you owe online or at the counter.',
-      ...officeLines(context),
-    ],
-  ),
-  'package.Delivered': ofPackage(
-    (name) => `Delivered: ${name}`,
-    ({ more }) => [
-      more ? `Your package was picked up by ${more}.` : 'Your package was delivered.',
-      'If that wasn’t you or somebody you sent, contact us right away.',
-    ],
-  ),
-  'package.Delayed': ofPackage(
-    (name) => `Delayed: ${name}`,
-    ({ more }) => [
-      more ? `Your package is delayed: ${more}` : 'Your package is delayed.',
-      'We’ll let you know when it moves again.',
-    ],
-  ),
-}
 
 const orderLink = ({ storeOrderId }: StoreOrderFacts, { brand }: MessageContext) =>
   linkTo('See the order', appPath(brand, '/account/orders/$id', { id: storeOrderId }))
 
 const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
   ...packageTemplates,
-  'expected.moved': ofPackage(
-    (name) => `New arrival day: ${name}`,
-    () => ['Your package will be ready later than we told you before.'],
-  ),
-  'customs.held': ofPackage(
-    (name) => `Held by customs: ${name}`,
-    ({ more }) => [
-      more ? `Customs is holding your package: ${more}` : 'Customs is holding your package.',
-      'If something is needed from you, add it on the package’s page or contact us. We’ll let you know when customs releases it.',
-    ],
-  ),
-  'customs.released': (facts, context) => ({
-    subject: `${facts.isCleared ? 'Cleared by customs' : 'No longer on hold'}: ${nameOf(facts)}`,
-    lines: [
-      facts.isCleared
-        ? 'Customs has cleared your package. Next, it goes to your pickup office.'
-        : 'Customs is no longer holding your package. We’ll let you know when it clears.',
-    ],
-    link: packageLink(facts, context),
-  }),
-  'missing.noted': ofPackage((name) => `We’re looking for ${name}`, missingLines),
-  'missing.found': ofPackage((name) => `Found: ${name}`, foundLines),
-  'loss.decided': ofPackage<MissingFacts['loss.decided']>((name) => `Our decision about ${name}`, lossLines),
-  'unclaimed.reminder': ofPackage<EndingFacts['unclaimed.reminder']>(
-    (name) => `Still waiting for you: ${name}`,
-    reminderLines,
-  ),
-  'ending.asked': ofPackage((name) => `What should we do with ${name}?`, askedLines),
-  'ending.moved': ofPackage<EndingFacts['ending.moved']>((name) => `News of ${name}`, movedLines),
-  'merchant-invoice.rejected': (facts, context) => ({
-    subject: `Send another invoice: ${nameOf(facts)}`,
-    lines: [
-      `We can’t use the merchant invoice for your package: ${facts.more}`,
-      'Please send another one, so customs can clear your package.',
-    ],
-    link: { text: 'Send another invoice', to: packageLink(facts, context).to },
-  }),
-  'question.answered': ofPackage<AnswerFacts>((name) => `Our answer about ${name}`, answerLines),
-  'storage.starting': (facts, context) => ({
-    subject: `Storage fees start soon: ${nameOf(facts)}`,
-    lines: [
-      `Your package is waiting for you. Storage fees ${perDay(facts)}start on ${longDay(facts.startsOn)}.`,
-      ...officeLines(context),
-    ],
-    link: packageLink(facts, context),
-  }),
-  'delivery.out': ofDelivery('Your delivery is on its way', onTheWayLines),
-  'delivery.done': ofDelivery('Delivered', ({ more }) => [
-    more ? `Your packages were delivered to ${more}.` : 'Your packages were delivered.',
-    'If that wasn’t you or somebody you know, contact us right away.',
-  ]),
-  'delivery.failed': ofDelivery('We couldn’t deliver your packages', ({ more }) => [
-    more
-      ? `Our driver couldn’t deliver your packages: ${more}`
-      : 'Our driver couldn’t deliver your packages.',
-    'They’re back at the office. Choose another day, or pick them up there.',
-  ]),
+  ...deliveryTemplates,
   'invoice.ready': ({ invoiceId, number, totalJmdCents }, { brand }) => ({
     subject: `Invoice ${number}: ${jmdText(totalJmdCents)}`,
     lines: [
@@ -251,19 +96,7 @@ const noticeTemplates: { [E in NoticeEvent]: Template<E> } = {
     ],
     link: { text: 'See the invoice', to: appPath(brand, '/account/invoices/$id', { id: invoiceId }) },
   }),
-  'payment.received': ({ paymentId, receiptNumber, amountJmdCents, creditJmdCents = 0 }, { brand }) => ({
-    subject:
-      creditJmdCents > 0
-        ? `Payment received: ${jmdText(creditJmdCents)} kept as credit`
-        : `Payment received: ${jmdText(amountJmdCents)}`,
-    lines: [
-      `We received ${jmdText(amountJmdCents)}. Your receipt number is ${receiptNumber}. Thank you.`,
-      ...creditLines(creditJmdCents),
-    ],
-    link: paymentId
-      ? { text: 'See the receipt', to: appPath(brand, '/account/receipts/$id', { id: paymentId }) }
-      : { text: 'See your invoices', to: appPath(brand, '/account/invoices') },
-  }),
+  'payment.received': paymentWords,
   'payment.refunded': refundWords,
   'transfer.refused': transferRefusedWords,
   'order.quoted': (facts, context) => ({

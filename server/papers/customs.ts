@@ -1,6 +1,7 @@
 import type { TrnView } from '#sync/api/documents.ts'
 import type { Package } from '#sync/entities/package.ts'
 import type { CustomsReceipt } from '#sync/entities/papers.ts'
+import { Refusal } from '#sync/lib/refusal.ts'
 import { computedCifOf, isCustomsCharge } from '#sync/rules/customs-charges.ts'
 import { lineText } from '#sync/rules/line-text.ts'
 import { customsLinesOf, findCustomsReceipt } from '../db/billing/customs-receipts.ts'
@@ -43,6 +44,8 @@ export async function drawCustomsReceipt(
   { madeAt, view }: { readonly madeAt: string; readonly view: TrnView },
 ): Promise<Buffer> {
   const paper = await customsPaperOf(deps, pkg, view)
+  if (paper.duties.length === 0 && paper.recorded.receiptNumber === '')
+    throw new Refusal('not-found', 'Customs charged nothing for this package, so there is no receipt.')
   const brand = await paperBrandOf(deps, pkg.accountId ?? '', paper)
   return customsReceiptPdf({ ...paper, brand, madeAt })
 }

@@ -10,6 +10,7 @@ import { must } from '#sync/lib/must.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { byOf } from '../changes/audit-note.ts'
 import { withTransaction } from '../changes/with-transaction.ts'
+import { listBranches } from '../db/company/branches.ts'
 import type { Tables } from '../db/core/reads.ts'
 import { dailyTopicsOf, dropDailyMail, setDailyTopics } from '../db/messages/daily-mails.ts'
 import { markRead, pageOfNotices } from '../db/messages/notices.ts'
@@ -82,9 +83,12 @@ export const notificationHandlers: Handlers<typeof notifications, MessageDeps> =
     const { pageNumber, pageSize } = query
     const page = await pageOfNotices(db.reads.kysely, actor.accountId, pageNumber, pageSize)
     const recipient = must(await findRecipient(db.reads.kysely, actor.accountId), 'the account of a session')
-    const context = { brand: await brandNow(db.reads.kysely, env, recipient.brand), office: null }
+    const brand = await brandNow(db.reads.kysely, env, recipient.brand)
+    const offices = new Map((await listBranches(db.reads.kysely)).map((branch) => [branch.branchId, branch]))
     const result = page.result.map(({ facts, ...notice }) => {
-      const words = wordsOf(notice.event, JSON.parse(facts), context)
+      const noticeFacts = JSON.parse(facts)
+      const office = offices.get(noticeFacts.branchId ?? '') ?? null
+      const words = wordsOf(notice.event, noticeFacts, { brand, office })
       return { ...notice, title: words.subject, text: words.lines.join('\n'), link: words.link?.to ?? '/' }
     })
     return { ...page, result, pageNumber }

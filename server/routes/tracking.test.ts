@@ -127,3 +127,16 @@ test('all addresses of a household’s IPv6 network are counted together', async
   expect([codes[29], codes[30]]).toEqual([200, 429])
   expect((await track(trackingNumber, '2001:db8:1:3::1')).statusCode).toBe(200)
 })
+
+test.each(['%', "';--", '()'])('a text without a letter or digit is no tracking number: %s', async (text) => {
+  const answer = await server.app.inject({ url: `/api/track/${encodeURIComponent(text)}` })
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    404,
+    'This isn’t a tracking number. Enter its letters and digits, as they’re in the shop’s email or on our label.',
+  ])
+})
+
+test('a number that isn’t here yet can be followed later, whether somebody announced it or not', async () => {
+  const answer = await server.app.inject({ url: '/api/track/9400171753639959096270' })
+  expect(answer.json().message).toContain('You can follow it here once it’s checked in.')
+})

@@ -13,10 +13,13 @@ import type { RouteDeps } from './deps.ts'
 
 type TrackingDeps = Pick<RouteDeps, 'db' | 'clock' | 'limits'>
 
+/** The same for a number that a customer announced: that would say what they expect. */
 const notReceived = (number: string) =>
   new Refusal(
     'not-found',
-    `We haven’t received a package with the number ${number} yet. Check the number, or look again later.`,
+    number === ''
+      ? 'This isn’t a tracking number. Enter its letters and digits, as they’re in the shop’s email or on our label.'
+      : `We haven’t received a package with the number ${number} yet. You can follow it here once it’s checked in. Check the number, or look again later.`,
   )
 
 /** A package as anybody may read it who knows its number. */
@@ -27,6 +30,7 @@ export async function trackedNow(
 ): Promise<Tracked> {
   await limits.tracking.take(ip)
   const recognised = recognise(number)
+  if (recognised.canonical === '') throw notReceived('')
   const [pkg] = (await packagesByCode(db.reads, keysOf(recognised))).filter(isTrackable)
   if (!pkg) throw notReceived(recognised.canonical)
   const office = await officeOf(db.reads.kysely, pkg)

@@ -49,7 +49,10 @@ export interface TestApp {
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'quayside-test-'))
 const environment = (dataDir: string, settings: Record<string, string> = {}) =>
-  readEnv({ DATA_DIR: dataDir, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', DEMO: '1', ...settings })
+  readEnv({
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', DEMO: '1' },
+    ...{ MAIL_JOIN_SECONDS: '0', ...settings },
+  })
 
 interface Company {
   readonly dir: string

@@ -33,10 +33,10 @@ interface Opened {
   readonly customer: string
 }
 
-async function open(): Promise<Opened> {
+async function open(settings: Record<string, string>): Promise<Opened> {
   const office = await openFakeMailServer()
   const pushes = await openPushService()
-  const server = await openTestApp({ SMTP_URL: office.url, PUSH_HOSTS: pushes.url })
+  const server = await openTestApp({ SMTP_URL: office.url, PUSH_HOSTS: pushes.url, ...settings })
   const user = await server.tokenOf('User')
   const mine: Package[] = (await server.as(user, { url: '/api/packages' })).json()
   const customer = must(mine[0]?.accountId, 'the customer')
@@ -81,7 +81,7 @@ function actionsOf(world: () => Opened) {
 }
 
 /** A server of the test file's own with a mail server, a push service, and a customer who wants everything. */
-export function openNotices() {
+export function openNotices(settings: Record<string, string> = {}) {
   let opened: Opened | undefined
   const world = () => must(opened, 'the server, which opens before the first test')
   const actions = actionsOf(world)
@@ -91,7 +91,7 @@ export function openNotices() {
     world().pushes.deliveries.length = 0
   }
   beforeAll(async () => {
-    opened = await open()
+    opened = await open(settings)
     await actions.want(opened.user, { preferences: everything })
   })
   afterAll(async () => {

@@ -10,6 +10,8 @@ export const PublicSettings = Settings.pick({
   exchangeRate: true,
   gct: true,
   storage: true,
+  warehouse: true,
+  unclaimed: true,
   partPayment: true,
   returns: true,
   delivery: true,

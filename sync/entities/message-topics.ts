@@ -142,6 +142,7 @@ const matters: ReadonlySet<NoticeEvent> = new Set([
   'ending.asked',
   'ending.moved',
   'delivery.out',
+  'delivery.done',
   'delivery.failed',
   'invoice.ready',
   'payment.received',

@@ -246,6 +246,21 @@ test('the days of the steps to come follow from the last day, and steps without 
   ])
 })
 
+test.each([
+  ['HeadOffice', ['2026-11-26', '2026-11-30']],
+  ['LocalOffice', ['2026-11-27', '2026-12-02']],
+] as const)(
+  'a package at the head office that is picked up at a %s has no further way than that',
+  (kind, days) => {
+    const where = { openDays: [...office.openDays], closedDays: [...office.closedDays], kind }
+    const atHead = around({ office: where }, 'AtHeadOffice')
+    expect(daysIn(first(travelling({ status: 'AtHeadOffice' }), atHead))).toEqual(days)
+    const row = { ...pkg({ status: 'AtCustoms' }), expectedFrom: '2026-12-03', expectedTo: '2026-12-10' }
+    const arrival = daysOfStatus('AtHeadOffice', row, { office: where, today })
+    expect(arrival?.from).toBe(kind === 'HeadOffice' ? '2026-12-03' : '2026-12-02')
+  },
+)
+
 test('a package that its customer holds is expected on no day, until it ships', () => {
   const held = travelling({ shipWhen: 'Hold' })
   const released = travelling({ shipWhen: 'Now' })

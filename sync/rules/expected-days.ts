@@ -1,3 +1,4 @@
+import type { Branch } from '../entities/branch.ts'
 import type { Manifest } from '../entities/manifest.ts'
 import type { MoveReason } from '../entities/move-reason.ts'
 import type { Package } from '../entities/package.ts'
@@ -34,9 +35,12 @@ export interface Circumstances {
   readonly progress: Progress
   readonly transit: Settings['transit']
   /** Null for a package without an office. */
-  readonly office: OfficeDays | null
+  readonly office: PickupOffice | null
   readonly today: string
 }
+
+/** The head office can be where a package is picked up; then it has no further office to go to. */
+export type PickupOffice = OfficeDays & Partial<Pick<Branch, 'kind'>>
 
 /** Open days from a status until the package is ready, the fewest and the most. */
 const afterReaching: Partial<Record<PackageStatus, Span<number>>> = {
@@ -44,6 +48,9 @@ const afterReaching: Partial<Record<PackageStatus, Span<number>>> = {
   AtHeadOffice: { from: 1, to: 3 },
   AtLocalOffice: { from: 0, to: 2 },
 }
+const remainingAt = (status: PackageStatus, office: PickupOffice | null): Span<number> | undefined =>
+  afterReaching[status === 'AtHeadOffice' && office?.kind === 'HeadOffice' ? 'AtLocalOffice' : status]
+
 /** Open days from the landing of a flight until its packages are ready. */
 const afterLanding: Span<number> = { from: 2, to: 5 }
 /** Open days that a delay adds. */
@@ -72,7 +79,7 @@ function countDays(start: string, count: Span<number>, { office, today }: Circum
 /** The days before any delay; null before the check-in, and when neither transit days nor a landing are known. */
 function plannedDays({ pkg, flight }: Travelling, around: Circumstances): Days | null {
   const { progress, transit, today } = around
-  const remaining = afterReaching[progress.status]
+  const remaining = remainingAt(progress.status, around.office)
   if (remaining) return countDays(progress.reachedOn, remaining, around)
   if (pkg.checkedInAt === null || progress.status === 'PreAlert') return null
   if (flight?.arrivesAt) return countDays(later(jamaicaDay(flight.arrivesAt), today), afterLanding, around)
@@ -231,7 +238,7 @@ export function daysOfStatus(
   const days = shownDays(pkg)
   if (!days || days.to < today || status === 'ReadyForPickup')
     return status === 'ReadyForPickup' ? days : null
-  const remaining = afterReaching[status]
+  const remaining = remainingAt(status, office)
   if (!remaining) return null
   const from = subtractOpenDays(office, days.from, remaining.from)
   const to = subtractOpenDays(office, days.to, remaining.to)

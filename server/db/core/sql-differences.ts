@@ -72,3 +72,9 @@ export const passingTakenRows: RawBuilder<unknown> = perEngine({
   sqlite: sql``,
   postgres: sql`for update skip locked`,
 })
+
+/** Lets the claims of messages follow one another, so that messages that belong together get one sender. SQLite has one writer. */
+export const claimsInTurn: RawBuilder<unknown> = perEngine({
+  sqlite: sql`select 1`,
+  postgres: sql`select pg_advisory_xact_lock(8172006)`,
+})

@@ -77,7 +77,7 @@ export const claimedColumns = [
 ] as const
 export type ClaimedMessage = Pick<MessageTable, (typeof claimedColumns)[number]>
 
-interface Claim {
+export interface Claim {
   readonly channel: MessageTable['channel']
   readonly most: number
   readonly now: string

@@ -6,7 +6,7 @@ import { wishesOf } from '../../db/messages/notification-preferences.ts'
 import { brandNow } from '../brands.ts'
 import type { MessageDeps } from '../deps.ts'
 import { GiveUp } from '../mail.ts'
-import { mustFindRecipient, mustStillWait } from '../prepare.ts'
+import { mustFindRecipient, timelyOf } from '../prepare.ts'
 import { makeCode } from './codes.ts'
 import { toGsm } from './gsm.ts'
 import type { PhoneMessage } from './provider.ts'
@@ -52,7 +52,7 @@ export async function phoneMessageOf(deps: MessageDeps, message: ClaimedMessage)
   const event = message.event as NoticeEvent
   const wants = await wishesOf(kysely, accountId ?? '')
   if (!wants(event, channel)) throw new GiveUp('The customer has turned these messages off.')
-  if (event === 'unclaimed.reminder') await mustStillWait(deps, message)
+  await timelyOf(deps, [message])
   const { publicUrl } = deps.env
   const { news, link, text } = shortTextOf(event, JSON.parse(message.facts), { brand, publicUrl })
   return {

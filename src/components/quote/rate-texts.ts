@@ -19,15 +19,42 @@ export const sheetNotes = (sheet: RateSheet): string[] =>
     `Size: length × width × height in inches, divided by ${sheet.volumetricDivisor}`,
   ].filter((note) => note !== false)
 
-/** The charges that can be added to a package's freight, by name. */
-export function otherCharges({ settings, dutyTable }: ShippingRates): [name: string, text: string][] {
-  const { storage, delivery, gct, exchangeRate } = settings
-  const perDay = storage.sizeClasses
+type PublicTerms = ShippingRates['settings']
+
+const storageText = ({ storage }: PublicTerms): string =>
+  storage.sizeClasses
     .map(
       ({ dailyJmdCents, uptoLb }) =>
         `${formatJmd(dailyJmdCents)} ${uptoLb === null ? 'for anything heavier' : `up to ${uptoLb} lb`}`,
     )
     .join(', ')
+
+/** What a customer can choose beside shipping, with its price. */
+export function choiceCharges(settings: PublicTerms): [name: string, text: string][] {
+  const { warehouse, returns } = settings
+  const { consolidationUsdCents, freeHoldDays } = warehouse
+  const { shopJmdCents, floridaJmdCents, destroyJmdCents } = returns
+  return [
+    [
+      'Packing together',
+      consolidationUsdCents > 0
+        ? `${formatUsd(consolidationUsdCents)} for packing several packages into one box. You see both totals before you choose.`
+        : 'Free, however many packages go into the box.',
+    ],
+    [
+      'Holding in Florida',
+      `${freeHoldDays} days free when you ask us to hold a package. After that a day costs ${storageText(settings)}.`,
+    ],
+    [
+      'Returning or destroying',
+      `Back to the shop ${formatJmd(shopJmdCents)}, back to Florida ${formatJmd(floridaJmdCents)}, destroying it ${formatJmd(destroyJmdCents)}. Only when you ask for it.`,
+    ],
+  ]
+}
+
+/** The charges that can be added to a package's freight, by name. */
+export function otherCharges({ settings, dutyTable }: ShippingRates): [name: string, text: string][] {
+  const { storage, delivery, gct, exchangeRate } = settings
   const customs: [string, string][] = dutyTable
     ? [
         [
@@ -38,7 +65,11 @@ export function otherCharges({ settings, dutyTable }: ShippingRates): [name: str
     : []
   return [
     ...customs,
-    ['Storage', `${storage.freeDays} days free at your pickup office. After that a day costs ${perDay}.`],
+    ...choiceCharges(settings),
+    [
+      'Storage',
+      `${storage.freeDays} days free at your pickup office. After that a day costs ${storageText(settings)}.`,
+    ],
     [
       'Delivery to your door',
       `${formatJmd(delivery.feeJmdCents)} a delivery, however many packages are in it.`,

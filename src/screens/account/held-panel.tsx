@@ -3,11 +3,15 @@ import { useState } from 'react'
 import type { Package } from '#sync/entities/package.ts'
 import type { ShipChoice } from '#sync/entities/ship-choice.ts'
 import { isHeldForCustomer } from '#sync/rules/hold-state.ts'
+import { namesText, packageName } from '#sync/rules/package-names.ts'
+import { lacksPrice, shipTotals } from '#sync/rules/package-price.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { sentText } from '../../components/waiting-texts.ts'
+import { useKeptQuery } from '../../queries/api/kept-answers.ts'
+import { rateTermsQuery } from '../../queries/api/rates.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Checkbox } from '../../ui/checks.tsx'
-import { plural } from '../../ui/format.ts'
+import { formatJmd, plural } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ProblemAlert } from '../../ui/problem-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -28,6 +32,8 @@ export function HeldPanel({ rows }: { rows: readonly Package[] }) {
     toastSuccess(sentText(doneTexts[shipWhen]))
     setSelectedIds([])
   })
+  const selectedRows = heldRows.filter((row) => packageIds.includes(row.packageId))
+  const totals = useShipTotals(selectedRows)
   if (heldRows.length === 0) return null
   const toggle = (id: string) =>
     setSelectedIds(packageIds.includes(id) ? packageIds.filter((item) => item !== id) : [...packageIds, id])
@@ -45,24 +51,57 @@ export function HeldPanel({ rows }: { rows: readonly Package[] }) {
           />
         ))}
         <ProblemAlert text={choose.problem} />
+        <PriceNote rows={selectedRows} totals={totals} />
         <Group>
           <Button
+            {...(isTogetherCheaper(totals) ? {} : { variant: 'default' })}
             disabled={packageIds.length < 2}
             loading={choose.busy}
             onClick={() => void choose.run('Together')}
           >
-            Ship together
+            {withPrice('Ship together', packageIds.length < 2 ? undefined : totals?.togetherJmdCents)}
           </Button>
           <Button
-            variant="default"
+            {...(isTogetherCheaper(totals) ? { variant: 'default' } : {})}
             disabled={packageIds.length === 0}
             loading={choose.busy}
             onClick={() => void choose.run('Now')}
           >
-            Ship now
+            {withPrice(packageIds.length < 2 ? 'Ship now' : 'Ship apart', totals?.apartJmdCents)}
           </Button>
         </Group>
       </Stack>
     </Panel>
   )
+}
+
+type Totals = ReturnType<typeof shipTotals>
+
+/** By the rates of today, which the device keeps for when it has no connection. */
+function useShipTotals(rows: readonly Package[]): Totals {
+  const terms = useKeptQuery(rateTermsQuery)
+  return terms.is === 'shown' ? shipTotals(rows, terms.data) : null
+}
+
+const isTogetherCheaper = (totals: Totals): boolean =>
+  totals === null || totals.togetherJmdCents < totals.apartJmdCents
+
+const withPrice = (text: string, cents: number | undefined): string =>
+  cents === undefined ? text : `${text}: ${formatJmd(cents)}`
+
+/** Says what the totals rest on, or why there are none. */
+function PriceNote({ rows, totals }: { rows: readonly Package[]; totals: Totals }) {
+  if (rows.length === 0) return null
+  const unpriced = rows.filter(lacksPrice).map((row) => packageName(row))
+  const text = totals
+    ? rows.length > 1 &&
+      'Both totals are estimates with all fees and GCT. We weigh and measure the one box when it’s packed.'
+    : unpriced.length > 0
+      ? `We can’t say the price yet: ${namesText(unpriced)} ${unpriced.length === 1 ? 'needs' : 'need'} a weight and a declared value.`
+      : 'You’ll see the prices here when you’re online.'
+  return text ? (
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
+  ) : null
 }

@@ -54,7 +54,7 @@ interface PartProps {
 
 function owedText(owed: OwedTotal): string {
   const { count, storageJmdCents } = owed
-  if (owed.jmdCents === 0) return 'All your invoices are paid.'
+  if (owed.jmdCents === 0) return 'You have no unpaid invoices.'
   const storage = storageJmdCents > 0 && `${formatJmd(storageJmdCents)} of it storage`
   return [count > 0 && plural(count, 'invoice'), storage, dueText(owed)].filter(Boolean).join(' · ')
 }

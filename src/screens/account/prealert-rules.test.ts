@@ -33,8 +33,8 @@ test('each field reports its problem and what to type', () => {
 test.each(['8765550101', '18765550101', '876 555 0101', '+1 (876) 555-0101', '305-555-0100'])(
   'the telephone number %s is no tracking number',
   (trackingNumber) => {
-    expect(problemsWith({ trackingNumber }).trackingNumber).toMatch(/telephone number/)
-    expect(trackingHint(trackingNumber, recognise(trackingNumber)).text).toMatch(/telephone number/)
+    expect(problemsWith({ trackingNumber }).trackingNumber).toMatch(/phone number/)
+    expect(trackingHint(trackingNumber, recognise(trackingNumber)).text).toMatch(/phone number/)
   },
 )
 

@@ -28,8 +28,7 @@ const maxCents = 100_000_000
 /** Matches a number grouped like a telephone number, or one that begins with a Jamaican area code. */
 const phoneGroups = /^(\+?1[ .-]?)?(\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]?\d{4}$/
 const jamaicanPhone = /^(\+?1)?(876|658)\d{7}$/
-const phoneText =
-  'That looks like a telephone number. Copy the tracking number from the shop’s shipping email.'
+const phoneText = 'That looks like a phone number. Copy the tracking number from the shop’s shipping email.'
 
 /** A courier's number may begin like a telephone number, but then its check digit is right. */
 const isPhone = (text: string, { check }: Recognised): boolean =>

@@ -38,12 +38,12 @@ export function DoorPage({ deliveryId }: { deliveryId: string }) {
   if (!stop || (!isOut(stop) && stop.delivery.proof === null)) return <MissingStop />
   return (
     <Page title={title} note={stopName(stop)} back={backLink} narrow>
-      <Door stop={stop} />
+      <Door stop={stop} stops={round.stops} />
     </Page>
   )
 }
 
-function Door({ stop }: { stop: RoundStop }) {
+function Door({ stop, stops }: { stop: RoundStop; stops: readonly RoundStop[] }) {
   const navigate = useNavigate()
   const { packageIds } = stop.delivery
   const door = useDoor(stop, () => void navigate({ to: '/admin/driver' }))
@@ -55,7 +55,7 @@ function Door({ stop }: { stop: RoundStop }) {
       form.setFieldValue('scanned', [...scanned, pkg.packageId])
     return result
   }
-  const current = () => ({ packageIds, scanned: new Set(form.getValues().scanned) })
+  const current = () => ({ packageIds, scanned: new Set(form.getValues().scanned), stops })
   const scans = useScans({
     ofScan: async (scan) => add(await doorScan(scan, current(), lookUp)),
     ofPackage: async (pkg) => add(doorPackage(pkg, current())),

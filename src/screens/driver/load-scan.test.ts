@@ -106,11 +106,27 @@ test('missing packages are listed, including those not on this device', () => {
 test('at the door only the packages of the stop are right', async () => {
   const at = async (packageIds: string[], scannedIds: string[] = []) => {
     const lookUp = async () => ({ exact: pkg, offered: [] })
-    const { answer } = await doorScan(scan, { packageIds, scanned: new Set(scannedIds) }, lookUp)
+    const door = { packageIds, scanned: new Set(scannedIds), stops: [] }
+    const { answer } = await doorScan(scan, door, lookUp)
     return [answer.headline, answer.detail]
   }
   expect(await at([idOf(1), idOf(2)])).toEqual(['Right package', '1 more to scan'])
   expect(await at([idOf(1), idOf(2)], [idOf(2)])).toEqual(['Right package', 'All packages scanned'])
   expect(await at([idOf(1)], [idOf(1)])).toEqual(['Already scanned', ''])
   expect(await at([idOf(2)])).toEqual(['Wrong package', ''])
+})
+
+test.each<[where: string, stops: RoundStop[], text: string]>([
+  ['another stop', [stopOf()], 'It’s for Una Brown, stop 4.'],
+  ['a stop without a place in the round', [stopOf({ stopOrder: null })], 'It’s for Una Brown.'],
+  [
+    'a stop that was handed over without it',
+    [stopOf({ status: 'Delivered' })],
+    'It’s for Una Brown, stop 4. You’ve marked that stop as delivered.',
+  ],
+  ['no stop of the round', [], 'It isn’t on your route. Take it back to the office.'],
+])('at the door a package of %s says whose it is', async (_where, stops, text) => {
+  const lookUp = async () => ({ exact: pkg, offered: [] })
+  const { answer } = await doorScan(scan, { packageIds: [idOf(7)], scanned: new Set(), stops }, lookUp)
+  expect([answer.verdict, answer.headline, answer.text]).toEqual(['refused', 'Wrong package', text])
 })

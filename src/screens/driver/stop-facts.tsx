@@ -1,6 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { idTypeText } from '#sync/entities/id-types.ts'
-import { windowText } from '#sync/rules/delivery-window.ts'
+import { jamaicaDay, jamaicaTime } from '#sync/lib/business-day.ts'
+import { roundCash } from '#sync/rules/cash.ts'
+import { isWindowOver, windowText } from '#sync/rules/delivery-window.ts'
+import { clock } from '../../browser/clock.ts'
 import type { RoundStop } from '../../queries/round-reads.ts'
 import { formatJmd, plural } from '../../ui/format.ts'
 import { CallIcon, PendingIcon, PlaceIcon } from '../../ui/icons.ts'
@@ -14,10 +17,18 @@ export function StopAddress({ stop }: { stop: RoundStop }) {
   const { address, dueJmdCents, waiver } = stop.delivery
   const phone = phoneOf(stop)
   const window = windowText(stop.delivery)
+  const now = clock.now()
+  const isLate =
+    !isDone(stop) && isWindowOver(stop.delivery, { day: jamaicaDay(now), time: jamaicaTime(now) })
   return (
     <Panel title="Address">
       <Text size="lg">{placeText(address)}</Text>
-      {window && <Text>Expected {window}</Text>}
+      {window && (
+        <Text>
+          Expected {window}
+          {isLate && ', late'}
+        </Text>
+      )}
       {address.note && <p className={classes['note']}>{address.note}</p>}
       <div className={classes['calls']}>
         <Button
@@ -46,6 +57,7 @@ export function StopAddress({ stop }: { stop: RoundStop }) {
         <>
           <Text mt="md">Due at the door</Text>
           <div className={classes['due']}>{dueJmdCents === 0 ? 'Nothing' : formatJmd(dueJmdCents)}</div>
+          <CashDue delivery={stop.delivery} />
           {transferText(stop.delivery) && (
             <Tag tone="moving" icon={PendingIcon} text={transferText(stop.delivery)} />
           )}
@@ -54,6 +66,12 @@ export function StopAddress({ stop }: { stop: RoundStop }) {
       )}
     </Panel>
   )
+}
+
+/** Cash is rounded to the smallest coin, so the amount to take differs from what is due. */
+function CashDue({ delivery: { dueJmdCents, cashRoundingJmdCents } }: Pick<RoundStop, 'delivery'>) {
+  const cashJmdCents = roundCash(dueJmdCents, cashRoundingJmdCents)
+  return cashJmdCents === dueJmdCents ? null : <Text>In cash: {formatJmd(cashJmdCents)}</Text>
 }
 
 /** The people besides the customer who may accept the packages. */

@@ -119,7 +119,7 @@ const ContactPanel = ({ state: { form } }: PanelProps) => (
         {...form.getInputProps('address')}
       />
       <FieldGrid wide>
-        <TextInput label="Telephone" type="tel" {...text} {...form.getInputProps('phone')} />
+        <TextInput label="Phone" type="tel" {...text} {...form.getInputProps('phone')} />
         <TextInput
           label="Email of the office"
           description="Gets what is written on the contact page"

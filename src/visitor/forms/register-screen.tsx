@@ -21,16 +21,14 @@ export function RegisterScreen({ company, offices, officesProblem, form }: Regis
     <div className={`${classes['front']} ${classes['framed']}`}>
       <div className={classes['card']}>
         <h1 className={shared['title']}>Register</h1>
-        <p>
-          It takes a minute and it’s free. You get your mailbox number and your Florida address right away.
-        </p>
+        <p>It’s free. You get your mailbox number and your Florida address right away.</p>
         <form ref={form} method="post" data-register noValidate className={forms['form']}>
           {company.brand && <input type="hidden" name="brand" value={company.brand} />}
           <p role="alert" data-problem className={forms['problem']} />
           <FormField name="firstName" label="First name" autoComplete="given-name" />
           <FormField name="lastName" label="Last name" autoComplete="family-name" />
           <LoginEmailField />
-          <FormField name="phone" label="Telephone" type="tel" inputMode="tel" autoComplete="tel" />
+          <FormField name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
           <FieldFrame name="branchId" label="Pickup office" hint={officesProblem}>
             <select id="branchId" name="branchId" aria-describedby="branchId-problem">
               <option value="">Choose an office</option>

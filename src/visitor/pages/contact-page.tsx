@@ -49,7 +49,7 @@ function Direct({ company: { contact } }: { company: PublicCompany }) {
 const texts = [
   { name: 'name', label: 'Your name', type: 'text', autoComplete: 'name', required: true },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
-  { name: 'phone', label: 'Telephone (optional)', type: 'tel', autoComplete: 'tel', required: false },
+  { name: 'phone', label: 'Phone (optional)', type: 'tel', autoComplete: 'tel', required: false },
   { name: 'subject', label: 'Subject', type: 'text', autoComplete: 'off', required: true },
 ] as const
 

@@ -2,7 +2,8 @@ import { frequentQuestions, steps } from '#sync/rules/landing-text.ts'
 import { shippingOnly } from '../../components/quote/quote.ts'
 import { daysText } from '../../components/quote/rate-texts.ts'
 import { usAddress } from '../../components/us-address.ts'
-import { formatJmd } from '../../ui/format.ts'
+import { pathBelow } from '../../guards/path-to.ts'
+import { formatJmd, formatUsd } from '../../ui/format.ts'
 import classes from './landing-page.module.css'
 import { OfficeCards } from './office-cards.tsx'
 import { type PublicData, type PublicPageProps, pickupOfficesOf, warehouseOf } from './page-data.ts'
@@ -31,8 +32,7 @@ export function LandingPage({ data }: PublicPageProps) {
         <section id="rates" className={shared['section']}>
           <h2>What it costs</h2>
           <p className={shared['lead']}>
-            Every charge and tax included, from our warehouse to the counter in Jamaica. No membership, no
-            monthly fee.
+            {`Shipping, handling and our tax included, from our warehouse to the counter in Jamaica${dutyFree(data)}. What you choose beside it is listed with all rates. No membership, no monthly fee.`}
           </p>
           <PriceTable rates={data.rates} transit={company.transit} weights={[1, 3, 5, 10, 20]} />
           <p className={shared['after']}>
@@ -68,6 +68,10 @@ export function LandingPage({ data }: PublicPageProps) {
   )
 }
 
+/** Up to which value customs adds nothing to these prices. */
+const dutyFree = ({ rates: { dutyTable } }: PublicData): string =>
+  dutyTable ? `, for packages worth up to ${formatUsd(dutyTable.deMinimisUsdCents)}` : ''
+
 function Hero({ data }: { data: PublicData }) {
   const { company } = data
   return (
@@ -85,6 +89,7 @@ function Hero({ data }: { data: PublicData }) {
               See what it costs
             </BrandLink>
           </div>
+          <TrackForm company={company} />
           <KeyFacts data={data} />
         </div>
         <AddressCard data={data} />
@@ -92,6 +97,27 @@ function Hero({ data }: { data: PublicData }) {
     </div>
   )
 }
+
+/** Finds a package in one step, also before any script has loaded. */
+const TrackForm = ({ company }: Pick<PublicData, 'company'>) => (
+  <form method="get" action={pathBelow(company.home, '/track')} className={classes['track']}>
+    <label>
+      <span>Track a package</span>
+      <input
+        name="number"
+        placeholder="Tracking number"
+        required
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </label>
+    <button type="submit" className={shared['ghostButton']}>
+      Track
+    </button>
+  </form>
+)
 
 /** The price, days and offices, as far as the company has entered them. */
 function KeyFacts({ data }: { data: PublicData }) {
@@ -127,7 +153,7 @@ function AddressCard({ data }: { data: PublicData }) {
   const lines = [
     ['Full name', 'Your name'],
     ['Address line 1', address.line1],
-    ['Address line 2', 'QS-10083'],
+    ['Address line 2', 'Your mailbox number'],
     ['City', address.city],
     ['State', address.state],
     ['ZIP code', address.zip],

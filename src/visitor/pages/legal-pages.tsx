@@ -1,3 +1,6 @@
+import { listText } from '#sync/lib/list-text.ts'
+import { percentText } from '#sync/rules/money.ts'
+import { choiceCharges } from '../../components/quote/rate-texts.ts'
 import { pathBelow } from '../../guards/path-to.ts'
 import { formatJmd } from '../../ui/format.ts'
 import type { PublicCompany, PublicPageProps } from './page-data.ts'
@@ -40,8 +43,8 @@ export function PrivacyPage({ data: { company } }: PublicPageProps) {
         <h2>What we keep</h2>
         <ul>
           <li>
-            <strong>Your account</strong>: name, email, telephone, address, pickup office and the people who
-            may pick up for you.
+            <strong>Your account</strong>: name, email, phone, address, pickup office and the people who may
+            pick up for you.
           </li>
           <li>
             <strong>Your TRN</strong>, if you give it for customs. It is encrypted, and never stored on a
@@ -102,6 +105,50 @@ const YourPart = ({ company }: { company: PublicCompany }) => (
   </>
 )
 
+/** The reminders and what follows them, with the company's own days. */
+function Uncollected({ rates }: Pick<PublicPageProps['data'], 'rates'>) {
+  const { noticeDays, graceDays } = rates.settings.unclaimed
+  return (
+    <>
+      <h2>Packages that aren’t collected</h2>
+      <p>
+        We remind you {listText(noticeDays.map(String))} days after a package is ready for pickup. If you
+        don’t pay and collect it within {graceDays} days of the last reminder, we may give it up, and then
+        sell or destroy it. Until then you can still pay and collect it, have it delivered, or choose to have
+        it returned or destroyed.
+      </p>
+      <p>
+        If we sell it, the money pays what you owe us, and the rest is credit in your account. Storage is
+        charged for each day after the free ones.
+      </p>
+    </>
+  )
+}
+
+function insuranceText({ rateSheets }: PublicPageProps['data']['rates']): string {
+  const percents = [...new Set(rateSheets.map(({ insurancePercent }) => insurancePercent))]
+  const charged = percents.filter((percent) => percent > 0).map(percentText)
+  return charged.length > 0
+    ? ` Your invoice has ${listText(charged, 'or')} of the declared value for insurance.`
+    : ''
+}
+
+/** Only what happens today: a promise that no screen keeps would be worth nothing. */
+const LossAndDamage = ({ company, rates }: Pick<PublicPageProps['data'], 'company' | 'rates'>) => (
+  <>
+    <h2>Loss and damage</h2>
+    <p>
+      If we can’t find a package, we tell you, look for it, and then decide about a credit of up to its
+      declared value. If we find it later, it goes on to you, and we tell you whether the credit stays.
+      {insuranceText(rates)}
+    </p>
+    <p>
+      Look at your package when you get it. If something is missing or damaged, keep the packaging and write
+      to <Reach company={company} /> right away. We look at it and answer you.
+    </p>
+  </>
+)
+
 export function TermsPage({ data: { company, rates } }: PublicPageProps) {
   const { freeDays, sizeClasses } = rates.settings.storage
   return (
@@ -123,6 +170,14 @@ export function TermsPage({ data: { company, rates } }: PublicPageProps) {
           by weight or size, whichever is more. Duty and taxes are set by Jamaica Customs. Your invoice shows
           every line, and it doesn’t change once it’s issued; we correct mistakes with a credit note.
         </p>
+        <p>These prices, before GCT, are for what you choose beside shipping:</p>
+        <ul>
+          {choiceCharges(rates.settings).map(([name, text]) => (
+            <li key={name}>
+              <strong>{name}</strong>: {text}
+            </li>
+          ))}
+        </ul>
         <h2>Payment and pickup</h2>
         <ul>
           <li>We hand over a package once everything owed on it is paid.</li>
@@ -137,11 +192,8 @@ export function TermsPage({ data: { company, rates } }: PublicPageProps) {
           Days in transit are what we expect, not a promise. Weather, airlines and customs can delay a
           package. You see each step in your account, and we tell you when something holds it up.
         </p>
-        <h2>Loss and damage</h2>
-        <p>
-          Tell us within 7 days of pickup if something is missing or damaged, and keep the packaging. We pay
-          back what you declared and insured, up to what the shop’s invoice shows.
-        </p>
+        <Uncollected rates={rates} />
+        <LossAndDamage company={company} rates={rates} />
         <h2>Closing your account</h2>
         <p>You can close your account at any time once nothing is owed and nothing is on its way.</p>
         <h2>Law</h2>

@@ -56,7 +56,7 @@ export function CartItemForm({ accountId, shop, onClose }: CartItemFormProps) {
       />
       <TextInput label="What it is" placeholder="Running shoes" maxLength={200} {...field('name')} />
       <TextInput
-        label="Size, color and the like (optional)"
+        label="Size, colour and the like (optional)"
         placeholder="Size 9, black"
         maxLength={200}
         {...field('options')}

@@ -7,6 +7,7 @@ import { toSentence } from '#sync/lib/to-sentence.ts'
 import { expectedText, latenessText } from '#sync/rules/expected-text.ts'
 import { isHeldForCustomer } from '#sync/rules/hold-state.ts'
 import { whyLaterText } from '#sync/rules/move-text.ts'
+import { pickupText } from '#sync/rules/opening-hours.ts'
 import { clock } from '../../../browser/clock.ts'
 import { DelayedIcon, DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { planSentence } from '../deliveries/delivery-text.ts'
@@ -14,9 +15,13 @@ import { arrivalText } from '../out-for-delivery.ts'
 import { missingWords } from './missing-text.ts'
 import classes from './package-page.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
-import { stages } from './way.ts'
+import { stageOf } from './way.ts'
 
 const atOffice: readonly Package['status'][] = ['AtLocalOffice', 'ReadyForPickup']
+
+/** The head office is the place of a package that is picked up there. */
+const isAtOffice = ({ status }: Package, office: Branch): boolean =>
+  atOffice.includes(status) || (status === 'AtHeadOffice' && office.kind === 'HeadOffice')
 
 interface HeadlineProps {
   row: Package
@@ -48,7 +53,11 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
     return (
       <Alert color="signal" icon={<WarningIcon />} title="Your package is delayed">
         {row.delayedReason && `${toSentence(row.delayedReason)} `}
-        {expectedText(row, jamaicaDay(clock.now())) ? <ExpectedWords row={row} /> : stages.Delayed.next}
+        {expectedText(row, jamaicaDay(clock.now())) ? (
+          <ExpectedWords row={row} />
+        ) : (
+          stageOf('Delayed', office).next
+        )}
       </Alert>
     )
   if (isOut)
@@ -85,9 +94,9 @@ function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined
   const today = jamaicaDay(clock.now())
   const whenText = expectedText(row, today)
   const whyLater = whyLaterText(row, today)
-  const { happened, next } = stages[row.status]
-  const place = office && atOffice.includes(row.status) ? `At ${office.name}` : happened
-  const step = office && row.status === 'AtHeadOffice' ? `Next, it goes to ${office.name}.` : next
+  const { happened, next } = stageOf(row.status, office)
+  const place = office && isAtOffice(row, office) ? `At ${office.name}` : happened
+  const step = row.status === 'ReadyForPickup' ? pickupText(office, clock.now()) : next
   if (!whenText)
     return (
       <Alert color="harbour" icon={<PlaceIcon />} title={place}>

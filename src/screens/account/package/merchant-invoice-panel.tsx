@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
+import { isPastCustoms, isReleasedByCustoms } from '#sync/rules/customs.ts'
 import { ownersInvoiceProblem } from '#sync/rules/merchant-invoice.ts'
 import { isMissing } from '#sync/rules/missing.ts'
 import { sendMerchantInvoice } from '../../../changes/send-merchant-invoice.ts'
@@ -37,7 +38,7 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
     await sendMerchantInvoice(row.packageId, file)
     toastSuccess('Invoice added')
   })
-  const isClosed = isMissing(row) || ownersInvoiceProblem(row) !== null
+  const isClosed = isMissing(row) || isThroughCustoms(row) || ownersInvoiceProblem(row) !== null
   if (!isShown(row)) return null
   return (
     <Panel title="Merchant invoice" action={<State row={row} queued={queuedInvoice} />}>
@@ -65,6 +66,10 @@ export function MerchantInvoicePanel({ row }: { row: Package }) {
   )
 }
 
+/** Another invoice would change nothing any more. */
+const isThroughCustoms = ({ status, customs }: Package): boolean =>
+  isPastCustoms(status) || isReleasedByCustoms(customs)
+
 /** After customs, and while we look for the package, the panel appears only if there is an invoice to see. */
 const isShown = (row: Package): boolean =>
   row.invoiceState !== 'NotRequired' &&
@@ -72,8 +77,9 @@ const isShown = (row: Package): boolean =>
 
 function textOf(row: Package, queuedInvoice: QueuedInvoice | undefined): string {
   if (isOnItsWay(queuedInvoice, row)) return onItsWayText(queuedInvoice)
-  return isMissing(row)
-    ? 'There’s nothing to do while we look for your package.'
+  if (isMissing(row)) return 'There’s nothing to do while we look for your package.'
+  return row.invoiceState === 'Received' && isThroughCustoms(row)
+    ? 'We have your invoice. Customs has cleared your package, so there’s nothing more to do.'
     : stateText[row.invoiceState]
 }
 

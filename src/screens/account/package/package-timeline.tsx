@@ -17,7 +17,7 @@ import { missingWords } from './missing-text.ts'
 import classes from './package-timeline.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
 import { byDay } from './timeline.ts'
-import { stages, stagesAhead } from './way.ts'
+import { stageOf, stagesAhead } from './way.ts'
 
 /** A package's events grouped by day, the newest first, below the steps still to come in grey. */
 export function PackageTimeline({
@@ -82,10 +82,11 @@ interface HappenedProps {
 function Happened({ event, branches, row }: HappenedProps) {
   const { icon: EventIcon, tone } = statusLooks[event.status]
   const place = branches.find(({ branchId }) => branchId === event.branchId)?.name
+  const office = branches.find(({ branchId }) => branchId === row.branchId)
   // A customs event has a text of its own; a status has a sentence.
   // A package that was sold, destroyed or returned has left us, but not to its customer.
   const ending = event.status === 'Delivered' && isEnded(row) ? endingWords(row) : null
-  const happened = ending?.title ?? (event.customs ? '' : stages[event.status].happened)
+  const happened = ending?.title ?? (event.customs ? '' : stageOf(event.status, office).happened)
   const sentence = [happened, eventReason(event)].filter(Boolean).join(' ')
   return (
     <li data-tone={tone}>
@@ -108,10 +109,10 @@ interface AheadProps {
 }
 
 function Ahead({ row, around: { events, branches } }: AheadProps) {
-  const ahead = stagesAhead(row.status, events)
+  const office = branches.find(({ branchId }) => branchId === row.branchId) ?? null
+  const ahead = stagesAhead(row.status, events, office)
   if (ahead.length === 0) return null
   const today = jamaicaDay(clock.now())
-  const office = branches.find(({ branchId }) => branchId === row.branchId) ?? null
   return (
     <section className={`${classes['day']} ${classes['ahead']}`}>
       <h3>Still to come</h3>
@@ -125,7 +126,7 @@ function Ahead({ row, around: { events, branches } }: AheadProps) {
                 <StageIcon size={16} aria-hidden />
               </span>
               <span>
-                {stages[status].ahead}
+                {stageOf(status, office).ahead}
                 {days && <small>{expectedDaysText(days, today)}</small>}
               </span>
             </li>

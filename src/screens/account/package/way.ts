@@ -1,3 +1,4 @@
+import type { Branch } from '#sync/entities/branch.ts'
 import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
 
 /** The texts a customer reads at a stage. */
@@ -10,7 +11,10 @@ interface Stage {
   readonly next: string
 }
 
-export const stages: Readonly<Record<PackageStatus, Stage>> = {
+/** The office where a package is picked up, as far as it is known. */
+export type PickupOffice = Pick<Branch, 'name' | 'kind'> | null | undefined
+
+const stages: Readonly<Record<PackageStatus, Stage>> = {
   PreAlert: {
     happened: 'You told us to expect this package.',
     ahead: 'You tell us to expect it',
@@ -50,7 +54,8 @@ export const stages: Readonly<Record<PackageStatus, Stage>> = {
   ReadyForPickup: {
     happened: 'Your package is ready for pickup.',
     ahead: 'Ready for pickup',
-    next: 'You can pick it up now.',
+    // The office's hours say when.
+    next: '',
   },
   Delivered: { happened: 'Your package was delivered.', ahead: 'Delivered', next: '' },
   Delayed: {
@@ -58,6 +63,27 @@ export const stages: Readonly<Record<PackageStatus, Stage>> = {
     ahead: '',
     next: 'We’ll tell you when it moves again.',
   },
+}
+
+const isPickupHead = (office: PickupOffice): boolean => office?.kind === 'HeadOffice'
+
+/** Where the head office is the pickup office, it is one place and one step. */
+const atHead: Partial<Record<PackageStatus, (name: string) => Partial<Stage>>> = {
+  AtCustoms: (name) => ({ next: `When customs clears it, it goes to ${name}, where you pick it up.` }),
+  AtHeadOffice: (name) => ({
+    happened: `Your package arrived at ${name}.`,
+    ahead: `Arrives at ${name}`,
+    next: 'We’re getting it ready. We’ll let you know when you can pick it up.',
+  }),
+}
+
+/** The texts of a stage for a package that is picked up at an office. */
+export function stageOf(status: PackageStatus, office: PickupOffice): Stage {
+  if (!office) return stages[status]
+  if (isPickupHead(office)) return { ...stages[status], ...atHead[status]?.(office.name) }
+  return status === 'AtHeadOffice'
+    ? { ...stages[status], next: `Next, it goes to ${office.name}.` }
+    : stages[status]
 }
 
 interface Event {
@@ -72,5 +98,11 @@ function reachedStage(status: PackageStatus, events: readonly Event[]): number {
 }
 
 /** Returns the stages still to come, in order. */
-export const stagesAhead = (status: PackageStatus, events: readonly Event[]): PackageStatus[] =>
-  packageLine.slice(reachedStage(status, events) + 1)
+export const stagesAhead = (
+  status: PackageStatus,
+  events: readonly Event[],
+  office: PickupOffice,
+): PackageStatus[] =>
+  packageLine
+    .slice(reachedStage(status, events) + 1)
+    .filter((stage) => stage !== 'AtLocalOffice' || !isPickupHead(office))

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShippingRates } from '#sync/api/rate-sheets.ts'
+import type { Package } from '#sync/entities/package.ts'
+import { blankPackage } from '#sync/mutators/packages/rows.ts'
+import { toContained } from '#sync/rules/consolidation.ts'
+import { totalsOf } from '#sync/rules/money.ts'
+import { shipTotals } from '#sync/rules/package-price.ts'
+import { idOf } from '#sync/test/people.ts'
+import { openTestApp, type TestApp } from '../test/app.ts'
+import { chargesOf } from './package-billing.ts'
+import { type Prices, pricesOn } from './prices.ts'
+
+// What a customer reads beside Ship together and Ship apart is what the estimates and the bills say.
+
+let server: TestApp
+let prices: Prices
+let rates: ShippingRates
+beforeAll(async () => {
+  server = await openTestApp({}, { packages: 4, living: 4 })
+  rates = (await server.as(null, { url: '/api/ratesheets/terms' })).json()
+  prices = await pricesOn(server.app.deps.db.reads.kysely, rates.day)
+})
+afterAll(() => server.close())
+
+const at = '2026-10-01T15:00:00.000Z'
+const box = (n: number, more: Partial<Package> = {}): Package => ({
+  ...{ ...blankPackage(idOf(n), at), mode: 'Air', weightLb: 2, chargeableLb: 2, declaredValueUsdCents: 2000 },
+  ...{ status: 'ReceivedAtWharehouse', checkedInAt: at, shipWhen: 'Hold', heldFrom: at },
+  ...more,
+})
+const estimateOf = (pkg: Package): number =>
+  totalsOf(
+    chargesOf(
+      { pkg, events: [], mode: null, outOn: null, billedDays: 0, billedDutyJmdCents: 0 },
+      { category: null, storageWaiver: null },
+      prices,
+    ),
+  ).totalJmdCents
+const sized = { lengthIn: 30, widthIn: 20, heightIn: 10 }
+
+/** The box that a packer makes of packages, as heavy and as large as they are together. */
+const packed = (rows: readonly Package[], more: Partial<Package>): Package =>
+  box(99, {
+    ...{ mode: rows[0]?.mode ?? null, contents: rows.map(toContained) },
+    ...{ weightLb: rows.reduce((sum, { weightLb }) => sum + (weightLb ?? 0), 0) },
+    ...{ declaredValueUsdCents: rows.reduce((sum, row) => sum + (row.declaredValueUsdCents ?? 0), 0) },
+    ...more,
+  })
+
+describe.each<[what: string, rows: Package[], size: Partial<Package>]>([
+  ['two of 2 lb', [box(1), box(2)], {}],
+  ['three of 3 lb', [1, 2, 3].map((n) => box(n, { weightLb: 3 })), {}],
+  ['two by sea', [box(1, { mode: 'Sea' }), box(2, { mode: 'Sea' })], {}],
+  ['two above the duty-free limit together', [1, 2].map((n) => box(n, { declaredValueUsdCents: 9_000 })), {}],
+  ['two that are charged by size', [box(1, sized), box(2, sized)], { ...sized, heightIn: 20 }],
+  ['one with a size', [box(1, sized), box(2)], sized],
+])('%s', (_what, rows, size) => {
+  test('cost apart what their estimates come to', () => {
+    const sum = rows.reduce((cents, row) => cents + estimateOf(row), 0)
+    expect(shipTotals(rows, rates)?.apartJmdCents).toBe(sum)
+  })
+
+  test('cost together what the estimate of their box is', () => {
+    expect(shipTotals(rows, rates)?.togetherJmdCents).toBe(estimateOf(packed(rows, size)))
+  })
+})
+
+test('the fee for packing makes two small boxes dearer together, and the customer sees it', () => {
+  const rows = [1, 2].map((n) => box(n, { heldFrom: null }))
+  const totals = shipTotals(rows, rates)
+  expect(totals?.togetherJmdCents).toBeGreaterThan(totals?.apartJmdCents ?? 0)
+})
+
+test('nothing is said of nothing, without a weight or a value, and without prices', () => {
+  expect(shipTotals([], rates)).toBeNull()
+  expect(shipTotals([box(1), box(2, { weightLb: null })], rates)).toBeNull()
+  expect(shipTotals([box(1, { declaredValueUsdCents: null })], rates)).toBeNull()
+  expect(shipTotals([box(1)], { ...rates, rateSheets: [] })).toBeNull()
+  expect(shipTotals([box(1)], { ...rates, dutyTable: null })).toBeNull()
+})

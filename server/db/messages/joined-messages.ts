@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { MessageEvent } from '#sync/entities/message-topics.ts'
+import { claimsInTurn } from '../core/sql-differences.ts'
+import type { Database } from '../tables/schema.ts'
+import { type Claim, type ClaimedMessage, claimedColumns, claimMessages } from './messages.ts'
+
+type Tables = Kysely<Database>
+
+/** The most messages that become one; the rest become another one. */
+const mostJoined = 500
+
+/** Claims what waits to tell the same person of the same event by the same way, even if it isn't due yet. */
+const claimSiblings = (
+  db: Tables,
+  { accountId, event, channel, to }: ClaimedMessage,
+  until: string,
+): Promise<ClaimedMessage[]> =>
+  db
+    .updateTable('message')
+    .where('messageId', 'in', (eb) =>
+      eb
+        .selectFrom('message')
+        .select('messageId')
+        .where('accountId', '=', accountId)
+        .where('state', '=', 'Waiting')
+        .where('event', '=', event)
+        .where('channel', '=', channel)
+        .where('to', '=', to)
+        .orderBy('messageId')
+        .limit(mostJoined),
+    )
+    .set((eb) => ({ state: 'Sending', attempts: eb('attempts', '+', 1), nextAt: until }))
+    .returning(claimedColumns)
+    .execute()
+
+const groupOf = ({ accountId, event, channel, to }: ClaimedMessage): string =>
+  [accountId, event, channel, to].join(' ')
+
+const byId = (a: ClaimedMessage, b: ClaimedMessage): number => (a.messageId < b.messageId ? -1 : 1)
+
+/**
+ * Claims due messages as the mails and pushes that they become: those of an event that is joined are one for each
+ * address, and every other message is one of its own.
+ */
+export async function claimJoined(
+  db: Tables,
+  claim: Claim,
+  isJoined: (event: MessageEvent) => boolean,
+): Promise<[ClaimedMessage, ...ClaimedMessage[]][]> {
+  await claimsInTurn.execute(db)
+  const claimed: [ClaimedMessage, ...ClaimedMessage[]][] = []
+  const joined = new Map<string, ClaimedMessage[]>()
+  for (const message of await claimMessages(db, claim)) {
+    if (!isJoined(message.event) || message.accountId === null) claimed.push([message])
+    else joined.set(groupOf(message), [...(joined.get(groupOf(message)) ?? []), message])
+  }
+  for (const group of joined.values()) {
+    const siblings = group[0] ? await claimSiblings(db, group[0], claim.until) : []
+    const [first, ...others] = [...group, ...siblings].sort(byId)
+    if (first) claimed.push([first, ...others])
+  }
+  return claimed
+}

@@ -1,0 +1,32 @@
+import { packageName } from '#sync/rules/package-names.ts'
+import { linesOfInvoices } from '../db/billing/invoice-lines.ts'
+import { findInvoiceRow } from '../db/billing/invoices.ts'
+import { findPackagesByIds } from '../db/packages/packages.ts'
+import { findPayment } from '../db/payments/payments.ts'
+import type { MessageDeps } from './deps.ts'
+import type { PaidFor } from './payment-message.ts'
+
+/** The invoices that a payment paid, with their packages and what is left on them now. */
+export async function paidForOf({ db }: Pick<MessageDeps, 'db'>, paymentId: string): Promise<PaidFor[]> {
+  const { reads } = db
+  const payment = await findPayment(reads.kysely, paymentId)
+  const allocations = payment?.allocations ?? []
+  const lines = await linesOfInvoices(
+    reads,
+    allocations.map(({ invoiceId }) => invoiceId),
+  )
+  const paid: PaidFor[] = []
+  for (const { invoiceId, amountJmdCents } of allocations) {
+    const invoice = await findInvoiceRow(reads.kysely, invoiceId)
+    if (!invoice?.number) continue
+    const packageIds = new Set((lines.get(invoiceId) ?? []).flatMap(({ packageId }) => packageId ?? []))
+    const packages = await findPackagesByIds(reads.kysely, [...packageIds])
+    paid.push({
+      number: invoice.number,
+      names: packages.map(packageName),
+      amountJmdCents,
+      leftJmdCents: invoice.statusId === 'void' ? 0 : invoice.balanceJmdCents,
+    })
+  }
+  return paid
+}
