@@ -141,7 +141,7 @@ export interface Confirmation {
   readonly amountJmdCents: number
   readonly reference: string | undefined
   /** The office knows that its picture or reference was seen before, and has found the money nevertheless. */
-  readonly isSeenBefore: boolean
+  readonly isSeenBefore?: boolean
   /** Of the payment, so that a repeat is the same one. */
   readonly paymentId: string
   readonly by: string
