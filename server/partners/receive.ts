@@ -89,7 +89,7 @@ const ownNumberText =
 
 /** The note to a box that is received without a look at its mailbox. */
 const notLookedUpText =
-  'You’ve reported too many mailboxes that nobody has, so our office finds out whose package this is.'
+  'You’ve reported too many mailboxes that no customer has, so our office finds out whose package this is.'
 
 interface Item {
   readonly session: Signed
@@ -142,7 +142,7 @@ interface Known {
 
 /**
  * The answer about a package that is here. `hasCustomer` says that the customer is the one whom the box names: a mailbox
- * alone must not tell whether somebody has it.
+ * alone must not tell whether anyone has it.
  */
 async function resultOf(
   tx: Transaction,
@@ -182,7 +182,7 @@ async function receiveOne(tx: Transaction, report: Item): Promise<RowResult> {
   if (result instanceof Refusal) return refusedRow(reference, null, result.message)
   const { outcome, packageId } = result
   const isKnown = outcome === 'already' && !(await isOwnReport(tx.statements, session.actor, packageId))
-  const message = isKnown ? alreadyText : result.message || (ownerOf ? '' : notLookedUpText)
+  const message = isKnown ? alreadyText : result.message || (ownerOf || item.mailbox === '' ? '' : notLookedUpText)
   const row = { apiKeyId, reference, packageId, argsHash, outcome, message, createdAt: tx.at }
   await tx.statements.run(addPartnerPackage, row)
   tx.memory.put('newReports', true)

@@ -10,7 +10,7 @@ const params = z.object({ id: Id })
 export const labelFormats = ['pdf', 'zpl'] as const
 export const receiptPapers = ['a4', '80mm'] as const
 /** How a paper shows the tax number of its customer. */
-export const trnViews = ['masked', 'whole'] as const
+const trnViews = ['masked', 'whole'] as const
 export type TrnView = (typeof trnViews)[number]
 /** The whole number takes a recent proof and is noted in the audit. */
 const withTaxNumber = {
