@@ -7,6 +7,7 @@ export const boundedPatterns: Readonly<Record<string, string>> = {
   [String.raw`/^(.{1,5}?)\1+$/u`]: 'a password of 200 letters at most',
   // The operator or this product wrote these texts.
   [String.raw`/quayside-(\d{4}-\d\d-\d\d)T[^/\\]*$/`]: 'the name of a backup of ours',
+  [String.raw`/\/+$/`]: 'a setting',
   [String.raw`/^(mailto:\S+@\S+|https:\/\/\S+)$/`]: 'a setting',
   [String.raw`/^(insert into "\w+" \(("\w+"(?:, "\w+")*)\) values )\(\$1(?:, \$\d+)*\)( on conflict \(("\w+"(?:, "\w+")*)\) .*)?$/`]:
     'a statement of ours',

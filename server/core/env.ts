@@ -1,6 +1,5 @@
 import { resolve, sep } from 'node:path'
 import * as z from 'zod'
-import { dropEnd } from '#sync/lib/drop-ends.ts'
 import { currentValue } from './current-value.ts'
 import { ErrorReportDsn, type ErrorService } from './dsn.ts'
 import type { S3Place } from './files-url.ts'
@@ -22,7 +21,7 @@ const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => valu
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
-  .transform((url) => dropEnd(url, '/'))
+  .transform((url) => url.replace(/\/+$/, ''))
 
 /** How many proxies stand in front, or the addresses of those that are trusted. */
 const TrustProxy = z

@@ -5,7 +5,7 @@ import { cleanText } from '#sync/lib/clean-text.ts'
 import { textOfHtml } from './html-text.ts'
 import { isAutomatic, mayBeAnswered, recipientsOf } from './mail-headers.ts'
 import { rawMailIn, shortMail } from './mail-parts.ts'
-import { questionIdOf, withoutTokens } from './reply-address.ts'
+import { questionIdOf, withoutReplyTokens } from './reply-address.ts'
 import { wholeText, writtenText } from './written-text.ts'
 
 /** A request of a mail service, and the address and key by which its thread is told. */
@@ -56,7 +56,7 @@ const storedText = (text: string): string => cleanText(text).trim().slice(0, lon
 async function textsOf(raw: Uint8Array, address: string) {
   const mail = await parsed(shortMail(raw))
   if (!mail) return null
-  const text = withoutTokens(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''), address)
+  const text = withoutReplyTokens(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? ''), address)
   const words = storedText(writtenText(text))
   return {
     text: words,
@@ -89,8 +89,8 @@ export async function readMail({
     isAutomatic: isAutomatic(head),
     mayBeAnswered: mayBeAnswered(head),
     isTooLarge,
-    sender: withoutTokens((head.from?.address ?? '').trim().toLowerCase(), address),
-    senderName: withoutTokens(cleanText(head.from?.name ?? '').trim(), address),
+    sender: withoutReplyTokens((head.from?.address ?? '').trim().toLowerCase(), address),
+    senderName: withoutReplyTokens(cleanText(head.from?.name ?? '').trim(), address),
     key: head.messageId?.trim() || createHash('sha256').update(raw).digest('hex'),
   }
 }

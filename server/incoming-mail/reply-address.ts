@@ -50,7 +50,7 @@ export function questionIdOf(key: string, address: string, to: string): string |
 }
 
 /** The text without the tokens of reply addresses, with which any reader could write into their threads. */
-export function withoutTokens(text: string, address: string): string {
+export function withoutReplyTokens(text: string, address: string): string {
   const name = address.slice(0, address.lastIndexOf('@'))
   const start = name.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)
   return text.replaceAll(new RegExp(`(${start})(?:\\+|%2b)[a-z0-9]+`, 'gi'), '$1')

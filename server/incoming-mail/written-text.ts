@@ -7,6 +7,9 @@ import {
   nextText,
 } from './quote-marks.ts'
 
+/** The lines between Outlook’s rule and its header, counted with the rule. */
+const headerDistances = [1, 2, 3]
+
 const isQuoted = (line: string): boolean => line.startsWith('>')
 
 /** The lines that a program added here, or all from here on if nothing says where its quote ends. */
@@ -15,10 +18,7 @@ function addedLines(lines: readonly string[], index: number): number {
   const line = lines[index] ?? ''
   if (isQuoted(line)) return 1
   if (isForwardMark(line) || isQuotedHeader(lines, index)) return rest
-  if (isRule(line)) {
-    const next = lines.findIndex((text, at) => at > index && text.trim() !== '')
-    return next !== -1 && isQuotedHeader(lines, next) ? rest : 0
-  }
+  if (isRule(line)) return headerDistances.some((count) => isQuotedHeader(lines, index + count)) ? rest : 0
   const attribution = attributionLines(lines, index)
   if (attribution === 0) return 0
   return nextText(lines, index + attribution)?.startsWith('>') ? attribution : rest

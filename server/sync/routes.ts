@@ -20,7 +20,7 @@ import { handlePull } from './pull.ts'
 import { handlePush } from './push.ts'
 
 /** More than a hundred changes or the cursors of all scopes hold. */
-const mostValues = { hello: 1_000, push: 60_000, pull: 10_000 } as const
+const mostValues = { hello: 1_000, push: 50_000, pull: 10_000 } as const
 
 type Answers<B> = (actor: Actor, device: DeviceInfo, body: B) => Promise<unknown> | unknown
 
