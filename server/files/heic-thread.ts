@@ -18,6 +18,13 @@ export interface HeicAnswer {
   readonly data: Uint8ClampedArray<ArrayBuffer> | null
 }
 
+interface WasmMemory {
+  readonly buffer: ArrayBuffer
+  grow(this: WasmMemory, pages: number): number
+}
+/** Node's types don't have it. */
+declare const WebAssembly: { readonly Memory: { readonly prototype: WasmMemory } }
+
 const pageBytes = 65_536
 
 /** The decoder asks for memory here, and a small file can make it ask for gigabytes. */

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { manifests } from '#sync/api/manifests.ts'
 import type { Manifest } from '#sync/entities/manifest.ts'
 import { blockerText, manifestBlockerText } from '#sync/entities/manifest-status.ts'
@@ -100,7 +101,10 @@ function mustBeWaybill(mode: Manifest['mode'], mawbNumber: string): void {
 }
 
 /** A number that the manifest has already is not asked, nor is the rest of its row. */
-function mustBeNewWaybill(before: Manifest, { mode = before.mode, mawbNumber }: Partial<Manifest>): void {
+function mustBeNewWaybill(
+  before: Manifest,
+  { mode = before.mode, mawbNumber }: z.output<(typeof manifests)['manifests.update']['body']>,
+): void {
   if (mawbNumber !== undefined && mawbNumber !== before.mawbNumber) mustBeWaybill(mode, mawbNumber)
 }
 

@@ -7,9 +7,9 @@ import { CallError } from './call-error.ts'
 import type { CallSource } from './calls.ts'
 import { checkConnection } from './connection.ts'
 import { reportFailure } from './error-reports.ts'
-import { errorOf, replyOf, send } from './http.ts'
+import { errorOf, send } from './http.ts'
 import { startRequest } from './loading.ts'
-import { hasOutline } from './outline.ts'
+import { readRowReply } from './outline.ts'
 import { sendSigned } from './token.ts'
 
 const sessionEnd = createSlot((_accountId: string): void => undefined)
@@ -53,15 +53,11 @@ function baseFor(row: unknown, body: unknown): unknown {
 const withBase = (body: unknown, base: object | null | undefined): unknown =>
   base && isRecord(body) ? { ...body, base: baseFor(base, body) } : body
 
-/** Reads a call's reply. Throws CallError with status 0 if it is something else. */
-export const replyOfRow = <R extends ApiRow>(row: R, response: Response): Promise<z.output<R['reply']>> =>
-  replyOf(response, (body): body is z.output<R['reply']> => hasOutline(row.reply, body))
-
 /** Makes a call of the API. Throws CallError. */
 export const call = <R extends ApiRow>(
   source: CallSource<R>,
   input: CallInput<R> = {},
-): Promise<z.output<R['reply']>> => sendCall(source, input, (response, row) => replyOfRow(row, response))
+): Promise<z.output<R['reply']>> => sendCall(source, input, (response, row) => readRowReply(row, response))
 
 /** Makes a call whose reply is a file. Throws CallError. */
 export const callForFile = <R extends ApiRow>(

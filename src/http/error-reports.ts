@@ -2,7 +2,7 @@ import type { ClientError } from '#sync/api/client-errors.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { createSlot } from '#sync/lib/slot.ts'
 import { CallError } from './call-error.ts'
-import { hasFields, replyOf, send } from './http.ts'
+import { hasFields, readReply, send } from './http.ts'
 
 type Report = import('zod').input<typeof ClientError>
 
@@ -47,7 +47,7 @@ async function sendReports(): Promise<void> {
   try {
     for (let body = waiting[0]; body; body = waiting[0]) {
       const response = await send({ method: 'POST', path: '/api/client-errors', body })
-      if (response.ok) await replyOf(response, hasFields<{ taken: unknown }>('taken'))
+      if (response.ok) await readReply(response, hasFields<{ taken: unknown }>('taken'))
       waiting.shift()
     }
   } catch {

@@ -65,7 +65,7 @@ const falseAnswers: Record<string, Answer> = {
 let answer: Answer = pageOf(200)
 function say(response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
   response.writeHead(status, headers)
-  response.write(body === '' ? '' : body)
+  response.write(body)
   if (headers['Content-Length']) response.destroy()
   else response.end()
 }

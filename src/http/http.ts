@@ -71,13 +71,13 @@ export const bodyOf = async (response: Response): Promise<unknown> =>
  * Reads the body of a reply. Throws CallError with status 0 if it was cut, because a part of a reply is no reply, or if it
  * is JSON of something else.
  */
-export async function replyOf<T>(response: Response, isReply: (body: unknown) => body is T): Promise<T> {
+export async function readReply<T>(response: Response, isReply: (body: unknown) => body is T): Promise<T> {
   const body = await bodyOf(response)
   if (!isReply(body)) throw new CallError(0, noAnswerText)
   return body
 }
 
-/** For `replyOf`: whether a body has the fields that make it the reply to a request. */
+/** For `readReply`: whether a body has the fields that make it the reply to a request. */
 export const hasFields =
   <T extends object>(...names: readonly (keyof T & string)[]) =>
   (body: unknown): body is T =>

@@ -6,7 +6,7 @@ import { deviceNow } from '../browser/seams.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
 import { noteEndReason } from '../stores/sign-out.ts'
 import { CallError } from './call-error.ts'
-import { errorOf, type HttpRequest, hasFields, replyOf, send } from './http.ts'
+import { errorOf, type HttpRequest, hasFields, readReply, send } from './http.ts'
 import { readClaims } from './token-claims.ts'
 
 /** The access token: in memory only, shared between tabs, renewed by one of them at a time. */
@@ -115,7 +115,7 @@ export function renewToken(accountId: string): Promise<string> {
       if (fault.demand === 'empty-device') await lostDevice.current()
       throw fault
     }
-    const { jwtToken } = await replyOf(response, hasToken)
+    const { jwtToken } = await readReply(response, hasToken)
     // The cookie belongs to the browser, so it may be from a person who logged in later. Requests must never be sent
     // under another person's name.
     if (claimsOf(jwtToken)?.sub !== accountId)

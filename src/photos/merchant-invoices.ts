@@ -3,9 +3,9 @@ import type { StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { clock } from '../browser/clock.ts'
 import { ids } from '../browser/seams.ts'
-import { replyOfRow } from '../http/call.ts'
 import { files } from '../http/calls.ts'
 import { errorOf, send } from '../http/http.ts'
+import { readRowReply } from '../http/outline.ts'
 import { chunkKeys, isUnsent, putPhoto } from './blobs.ts'
 import { base64Of } from './data-url.ts'
 import type { PreparedFile } from './photos.ts'
@@ -44,7 +44,7 @@ export const sendInvoice: Transfer = async ({ packageId, contentType }, bytes, t
     body: { packageId, name, base64: await base64Of(bytes) },
     timeoutMs: patienceMs,
   })
-  if (response.ok) return replyOfRow(row, response).then(() => 'sent' as const)
+  if (response.ok) return readRowReply(row, response).then(() => 'sent' as const)
   const error = await errorOf(response)
   if (forGood.has(response.status) || response.status === 404) return { refused: error.message }
   throw error

@@ -2,9 +2,9 @@ import type { BlobEntry, TransferSlip } from '#sync/device/tables.ts'
 import type { StoreTx } from '#sync/engine/store.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { clock } from '../browser/clock.ts'
-import { replyOfRow } from '../http/call.ts'
 import { bankTransfers } from '../http/calls.ts'
 import { errorOf, send } from '../http/http.ts'
+import { readRowReply } from '../http/outline.ts'
 import { putPhoto } from './blobs.ts'
 import { base64Of } from './data-url.ts'
 import type { PreparedFile } from './photos.ts'
@@ -34,7 +34,7 @@ export const sendQueuedSlip: Transfer = async ({ fileId, contentType, slip }, by
     headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': fileId },
     body: { ...slip, slip: { name: slipName(contentType), base64: await base64Of(bytes) } },
   })
-  if (response.ok) return replyOfRow(row, response).then(() => 'sent' as const)
+  if (response.ok) return readRowReply(row, response).then(() => 'sent' as const)
   const error = await errorOf(response)
   if (forGood.has(response.status) || response.status === 404) return { refused: error.message }
   throw error

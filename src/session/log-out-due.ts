@@ -1,6 +1,6 @@
 import { createSlot } from '#sync/lib/slot.ts'
 import { CallError } from '../http/call-error.ts'
-import { errorOf, hasFields, replyOf } from '../http/http.ts'
+import { errorOf, hasFields, readReply } from '../http/http.ts'
 import { clearToken, sendSigned } from '../http/token.ts'
 import { openNow } from '../replica/replica.ts'
 
@@ -36,7 +36,7 @@ async function sendNow(): Promise<void> {
     const response = await sendSigned(accountId, request)
     // The session lives on for a server that answers with a fault.
     if (!response.ok) throw await errorOf(response)
-    await replyOf(response, hasFields<{ signedOut: boolean }>('signedOut'))
+    await readReply(response, hasFields<{ signedOut: boolean }>('signedOut'))
     logOutDue.clear()
   } catch (fault) {
     if (fault instanceof CallError && fault.status === 401) logOutDue.clear()

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#sync/api/accounts.ts'
 import { CallError } from '../http/call-error.ts'
-import { errorOf, hasFields, replyOf } from '../http/http.ts'
+import { errorOf, hasFields, readReply } from '../http/http.ts'
 import { renewToken, sendSigned } from '../http/token.ts'
 import { withWorker } from '../stores/handheld.ts'
 import { type Session, showSession, useSessionStore } from '../stores/session.ts'
@@ -41,7 +41,7 @@ export const refreshRights = (accountId: string): Promise<void> =>
 async function readSession(accountId: string): Promise<void> {
   const response = await sendSigned(accountId, { method: 'GET', path: '/api/accounts/user' })
   if (!response.ok) throw await errorOf(response)
-  const session = toSession(await replyOf(response, isSessionUser), true)
+  const session = toSession(await readReply(response, isSessionUser), true)
   if (useSessionStore.getState().session?.accountId !== accountId) return
   showSession(withWorker(session))
   rememberSession(session)

@@ -1,7 +1,7 @@
 import type { LoggedIn, SecondStep } from '#sync/api/accounts.ts'
 import { notifyTabs, onTabs } from '../browser/tabs.ts'
 import { CallError } from '../http/call-error.ts'
-import { errorOf, hasFields, replyOf, send } from '../http/http.ts'
+import { errorOf, hasFields, readReply, send } from '../http/http.ts'
 import { clearToken, renewToken, setToken, tokenOf } from '../http/token.ts'
 import { wakeNow } from '../replica/engine-wake.ts'
 import { readReplica } from '../replica/read-replica.ts'
@@ -91,7 +91,7 @@ export async function logIn(email: string, password: string): Promise<void> {
       await import('./empty-device.ts').then((module) => module.emptyDevice())
     throw fault
   }
-  const reply = await replyOf(response, isEntry).catch((fault: unknown) => ({ fault }))
+  const reply = await readReply(response, isEntry).catch((fault: unknown) => ({ fault }))
   if ('fault' in reply) return openWithoutContact(email, password, reply.fault)
   const enter = async (loggedIn: LoggedIn) => {
     await replica

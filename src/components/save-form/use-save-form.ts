@@ -7,6 +7,12 @@ import { type Faults, hasField, showFirstFault } from './show-faults.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 import type { RowEdit } from './use-row-edit.ts'
 
+/** The problem beside the fields, with a message in the specification's words about the whole. */
+function tellProblem(...failed: Parameters<typeof toProblem>): ReturnType<typeof toProblem> {
+  tellWriteFailure(failed[0])
+  return toProblem(...failed)
+}
+
 export interface SaveFormState<V extends object> {
   readonly form: UseFormReturnType<V>
   /** The edited row; null for a form that creates one or does something else. */
@@ -89,9 +95,8 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
     try {
       if ((await save(values)) !== false) changes.noteSaved(values)
     } catch (error) {
-      const { fields, message } = toProblem(error, failure, (name) => hasField(element, name))
+      const { fields, message } = tellProblem(error, failure, (name) => hasField(element, name))
       show(element, fields, message)
-      tellWriteFailure(error)
     } finally {
       saving.current = false
       setBusy(false)

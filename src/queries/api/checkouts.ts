@@ -45,8 +45,8 @@ export const createPaymentLink = write(checkouts('checkouts.createBulk'), ['chec
 export const mailPaymentLink = write(officeMails('checkouts.mail'), ['checkouts', 'messages'])
 export const setCheckoutStatus = write(checkouts('checkouts.setStatus'), ['checkouts'])
 
-export const updateCheckout = edit(checkouts('checkouts.update'), ['checkouts'])
-export const removeCheckout = write(checkouts('checkouts.remove'), ['checkouts'])
+export const prolongPaymentLink = edit(checkouts('checkouts.update'), ['checkouts'])
+export const removePaymentLink = write(checkouts('checkouts.remove'), ['checkouts'])
 
 /** Card payments that staff have to look at. */
 export const cardAlertsQuery = serverQuery({

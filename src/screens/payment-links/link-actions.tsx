@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { FormDialog } from '../../components/save-form/form-dialog.tsx'
 import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.ts'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
-import { removeCheckout, setCheckoutStatus, updateCheckout } from '../../queries/api/checkouts.ts'
+import { prolongPaymentLink, removePaymentLink, setCheckoutStatus } from '../../queries/api/checkouts.ts'
 import { toastSuccessOf, useEdit, useWrite } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
@@ -30,7 +30,7 @@ interface LinkDialogProps {
 const lives = [1, 3, 7, 14, 28]
 
 function ProlongDialog({ link, onClose }: LinkDialogProps) {
-  const { send } = useEdit(updateCheckout)
+  const { send } = useEdit(prolongPaymentLink)
   const atOpening = useRowAtOpening(link)
   const state = useSaveForm({
     initialValues: { days: '7' },
@@ -72,7 +72,7 @@ function CancelDialog({ link: { checkoutId }, onClose }: LinkDialogProps) {
 }
 
 function DeleteDialog({ link: { checkoutId }, onClose }: LinkDialogProps) {
-  const { send } = useWrite(removeCheckout)
+  const { send } = useWrite(removePaymentLink)
   const navigate = useNavigate()
   return (
     <ReasonDialog

@@ -1,5 +1,5 @@
 import { CallError } from '../../http/call-error.ts'
-import { errorOf, hasFields, noAnswerText, replyOf, send } from '../../http/http.ts'
+import { errorOf, hasFields, noAnswerText, readReply, send } from '../../http/http.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 /** The server's problems with a form; status 0 if the server wasn't reached. */
@@ -30,7 +30,7 @@ export async function postForm({
   try {
     const response = await send({ method: 'POST', path, body, headers })
     if (response.ok)
-      return await replyOf(response, hasFields<Record<string, unknown>>(reply)).then(() => null)
+      return await readReply(response, hasFields<Record<string, unknown>>(reply)).then(() => null)
     const { status, message, fields = {} } = await errorOf(response)
     // A problem beside a field isn't repeated above the form.
     return Object.keys(fields).length > 0 ? { status, errors: fields } : { status, message }

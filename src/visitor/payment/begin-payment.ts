@@ -1,5 +1,5 @@
 import { paymentLinkFailures, paymentTexts } from '#sync/api/payment-link-failures.ts'
-import { errorOf, hasFields, noAnswerText, replyOf, send } from '../../http/http.ts'
+import { errorOf, hasFields, noAnswerText, readReply, send } from '../../http/http.ts'
 import { type KeptCheckout, keptCheckout } from './kept-checkout.ts'
 
 /** The result of pressing Pay: the provider's page, or the reason why there is none. */
@@ -36,7 +36,7 @@ export async function beginPayment(
     if (status === 409) return { is: 'changed' }
     return { is: 'refused', text: paymentLinkFailures[status] ?? (message || noLink) }
   }
-  const reply = await replyOf(response, hasFields<PaymentReply>('checkoutId', 'status')).catch(() => null)
+  const reply = await readReply(response, hasFields<PaymentReply>('checkoutId', 'status')).catch(() => null)
   if (!reply) return unanswered
   const { status, paymentLink } = reply
   if (status === 'paid') return { is: 'paid' }
