@@ -56,7 +56,7 @@ const payment: Payment = await change(desk, 'POST', '/api/payments', {
   ...{ accountId, method: 'Card', amountJmdCents: 100_000 },
   allocations: [{ invoiceId, amountJmdCents: 100_000 }],
 })
-await change(admin, 'PUT', `/api/accounts/${accountId}`, { firstName: 'Zebedee' })
+await change(admin, 'PUT', `/api/accounts/${accountId}`, { phone: '+1 876 555 0199' })
 const manifest = await change(supervisor, 'POST', '/api/manifests', { mode: 'Air' })
 
 test.each([
@@ -115,8 +115,8 @@ test('a mailbox finds the customer’s acts, and words beside a number narrow th
     expect.arrayContaining(await entriesOf(accountId)),
   )
   expect(reply.names[accountId]).toContain(mailbox)
-  const narrowedReply = await find(`${mailbox} zebedee`)
-  expect(narrowedReply.result.map(({ entityId }) => entityId)).toEqual([accountId])
+  const narrowedReply = await find(`${mailbox} account`)
+  expect(new Set(narrowedReply.result.map(({ entityId }) => entityId))).toEqual(new Set([accountId]))
 })
 
 test('what is no number is searched as words, and a number of nothing finds nothing of others', async () => {
