@@ -4,6 +4,7 @@ import { currentValue } from './current-value.ts'
 import { ErrorReportDsn, type ErrorService } from './dsn.ts'
 import type { S3Place } from './files-url.ts'
 import { FilesUrl } from './files-url.ts'
+import { PushHosts, TrustProxy } from './network-env.ts'
 import {
   LanguageCode,
   missingPhoneSettings,
@@ -22,14 +23,6 @@ const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => valu
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .transform((url) => url.replace(/\/+$/, ''))
-
-/** How many proxies stand in front, or the addresses of those that are trusted. */
-const TrustProxy = z
-  .string()
-  .regex(/^(\d|[0-9a-fA-F.:/, ]+)$/, 'must be a number of proxies or a list of their addresses')
-  .transform((value) =>
-    /^\d$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim()),
-  )
 
 const cardNames = ['FYGARO_BUTTON_URL', 'FYGARO_KEY_ID', 'FYGARO_SECRET'] as const
 
@@ -53,18 +46,6 @@ const InstallationKey = secretUnlessWeak(`Use ${howToMakeKey}`).regex(
 )
 
 const secret = z.string().min(16, 'must be at least 16 characters: take it from the provider').optional()
-
-const pushServices =
-  'https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com'
-
-const PushHosts = z
-  .string()
-  .default(pushServices)
-  .transform((value) => value.split(',').map((host) => host.trim()))
-  .refine(
-    (hosts) => hosts.every((host) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(host)),
-    'must be origins like https://push.example.com, with commas between',
-  )
 
 const count = (noun: string, min: number, max: number, fallback: number) => {
   const message = `must be a whole number of ${noun} between ${min} and ${max}`

@@ -5,7 +5,7 @@ import { readSettings } from '../db/company/settings.ts'
 import { insertMessages } from '../db/messages/messages.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
-import type { Words } from './templates.ts'
+import type { Words } from './words.ts'
 
 export interface ContactFacts {
   readonly contactMessageId: string

@@ -12,7 +12,7 @@ import { longDay } from './long-day.ts'
 import { GiveUp } from './mail.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { ruleOf } from './rules.ts'
-import type { Words } from './templates.ts'
+import type { Words } from './words.ts'
 
 export const dailyMailEvent = 'packages.daily'
 

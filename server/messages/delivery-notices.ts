@@ -7,7 +7,7 @@ import { firstNameOf } from '../db/accounts/account-names.ts'
 import type { PendingCommit } from '../db/core/observers.ts'
 import type { Statements } from '../db/core/statements.ts'
 import { addNotice } from '../db/messages/notices.ts'
-import { namedPackage } from '../db/packages/named-package.ts'
+import { nameOfPackage } from '../db/packages/package-name.ts'
 import type { DeliveryEvents, DeliveryFacts } from './delivery-message.ts'
 import { isQuiet } from './package-notices.ts'
 import { timeText } from './time-text.ts'
@@ -50,7 +50,7 @@ async function onTheWay(
 async function namesOf(write: Statements, { packageIds }: Delivery): Promise<string[]> {
   const names: string[] = []
   for (const packageId of packageIds) {
-    const row = await write.get(namedPackage, { packageId })
+    const row = await write.get(nameOfPackage, { packageId })
     if (row) names.push(packageName(row))
   }
   return names

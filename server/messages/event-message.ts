@@ -4,7 +4,8 @@ import type { MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { paidForOf } from './paid-for.ts'
 import { pickupCostsOf } from './pickup-costs.ts'
-import { type EventFacts, type MessageContext, type Words, wordsOf } from './templates.ts'
+import { type EventFacts, wordsOf } from './templates.ts'
+import type { MessageContext, Words } from './words.ts'
 
 interface FactIds {
   readonly branchId?: string | null
@@ -12,7 +13,7 @@ interface FactIds {
   readonly paymentId?: string
 }
 
-/** What a message says of now, and not of the moment when its event was noted. */
+/** A message says these as they are now, and not as they were when its event was noted. */
 async function factsOfNow(
   deps: Pick<MessageDeps, 'db' | 'clock'>,
   event: keyof EventFacts,
@@ -27,14 +28,12 @@ async function factsOfNow(
 export async function eventWords<E extends keyof EventFacts>(
   deps: Pick<MessageDeps, 'db' | 'clock'>,
   event: E,
-  facts: string,
+  factsJson: string,
   brand: MessageBrand,
 ): Promise<Words> {
-  const eventFacts: EventFacts[E] & FactIds = JSON.parse(facts)
+  const eventFacts: EventFacts[E] & FactIds = JSON.parse(factsJson)
   const office = eventFacts.branchId ? await findBranch(deps.db.reads.kysely, eventFacts.branchId) : null
-  return wordsOf(event, eventFacts, {
-    ...{ brand, office },
-    opensText: office ? openAgainText(office, deps.clock.now()) : '',
-    ...(await factsOfNow(deps, event, eventFacts)),
-  })
+  const opensText = office ? openAgainText(office, deps.clock.now()) : ''
+  const facts = await factsOfNow(deps, event, eventFacts)
+  return wordsOf(event, eventFacts, { brand, office, opensText, ...facts })
 }

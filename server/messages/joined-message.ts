@@ -8,12 +8,13 @@ import type { MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { eventWords } from './event-message.ts'
 import type { PackageFacts } from './package-notices.ts'
-import { type PackageEvent, packageTemplates } from './package-templates.ts'
-import { type EventFacts, type Words, wordsOf } from './templates.ts'
+import { type PackageNotice, packageTemplates } from './package-templates.ts'
+import { type EventFacts, wordsOf } from './templates.ts'
+import type { Words } from './words.ts'
 
 /** An answer belongs to its thread, and a mail about one question can be answered. */
 const isAlone = (event: MessageEvent): boolean => event === 'question.answered'
-const isOfPackage = (event: MessageEvent): event is PackageEvent => event in packageTemplates
+const isOfPackage = (event: MessageEvent): event is PackageNotice => event in packageTemplates
 
 /** Whether messages of an event to the same person within a short time are one. */
 export const isJoined = (event: MessageEvent): boolean =>
@@ -41,11 +42,11 @@ const restText = (count: number, noun: string): string[] =>
 const aboutEach = (line: string): string => line.replace(/^Your package /, 'Each package ')
 
 /** The subject of an event for several packages, unless it isn't the same for each. */
-function subjectOf(event: PackageEvent, factsOfAll: readonly PackageFacts[], brand: MessageBrand): string {
+function subjectOf(event: PackageNotice, factsOfAll: readonly PackageFacts[], brand: MessageBrand): string {
   const description = `${factsOfAll.length} packages`
   const subjects = factsOfAll.map((facts) => {
     const named = { ...facts, description, trackingNumber: '' }
-    return wordsOf(event, named as EventFacts[PackageEvent], { brand, office: null }).subject
+    return wordsOf(event, named as EventFacts[PackageNotice], { brand, office: null }).subject
   })
   return new Set(subjects).size === 1 ? (subjects[0] ?? '') : `News of ${description}`
 }
@@ -53,7 +54,7 @@ function subjectOf(event: PackageEvent, factsOfAll: readonly PackageFacts[], bra
 /** Each package with what is said of it alone, and then what is said of all. */
 async function packageWords(
   deps: Pick<MessageDeps, 'db' | 'clock'>,
-  event: PackageEvent,
+  event: PackageNotice,
   messages: readonly ClaimedMessage[],
   brand: MessageBrand,
 ): Promise<Words> {

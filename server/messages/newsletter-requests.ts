@@ -17,7 +17,7 @@ import { brandNow, type MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
-import type { Words } from './templates.ts'
+import type { Words } from './words.ts'
 
 export const confirmPath = '/api/newsletter/confirm'
 

@@ -2,7 +2,7 @@ import { byMode } from '#sync/entities/shipping-mode.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { officeLines } from './pickup-lines.ts'
-import type { EventFacts, MessageContext } from './templates.ts'
+import type { MessageContext } from './words.ts'
 
 /** How a package travels, while it is on its way. */
 export const modeLines = ({ mode }: Pick<PackageFacts, 'mode'>): string[] =>
@@ -17,7 +17,7 @@ export const consolidatedLines = ({ more }: Pick<PackageFacts, 'more'>): string[
 export const perDay = ({ dailyJmdCents }: { readonly dailyJmdCents?: number }): string =>
   dailyJmdCents === undefined ? '' : `of ${jmdText(dailyJmdCents)} per day `
 
-/** What customs will ask for, by what we have; notices of before do not say. */
+/** The lines about the merchant invoice, which customs will ask for. */
 const invoiceLines: Record<NonNullable<PackageFacts['invoiceState']>, readonly string[]> = {
   NotRequired: [],
   Missing: ['Its merchant invoice is missing: add it now, so customs can clear your package.'],
@@ -51,7 +51,11 @@ function nextStop({ status }: PackageFacts, { office }: MessageContext): string 
   return `Next, it goes to ${office?.name ?? 'your pickup office'}.`
 }
 
-export const releasedLines = (facts: EventFacts['customs.released'], context: MessageContext): string[] =>
+export interface ReleasedFacts extends PackageFacts {
+  readonly isCleared: boolean
+}
+
+export const releasedLines = (facts: ReleasedFacts, context: MessageContext): string[] =>
   facts.isCleared
     ? [`Customs has cleared your package. ${nextStop(facts, context)}`]
     : ['Customs is no longer holding your package. We’ll let you know when it clears.']

@@ -133,9 +133,15 @@ export async function notePackages(commit: PendingCommit): Promise<void> {
     const isMoved = pkg.expectedMove !== null && !equal(pkg.expectedMove, before?.expectedMove)
     const dayLines = expectedLines(pkg, isMoved, now)
     const packageFacts = {
-      ...{ packageId: id, trackingNumber, description, branchId, mode, expected: dayLines },
-      ...{ status: pkg.status, invoiceState: pkg.invoiceState },
-      ...(pkg.status === 'Delivered' ? { when: timeText(pkg.deliveredAt ?? now, now) } : {}),
+      packageId: id,
+      trackingNumber,
+      description,
+      branchId,
+      mode,
+      expected: dayLines,
+      status: pkg.status,
+      invoiceState: pkg.invoiceState,
+      when: pkg.status === 'Delivered' ? timeText(pkg.deliveredAt ?? now, now) : '',
     }
     const note = (event: NoticeEvent, dedupeKey: string, facts: PackageFacts) =>
       write.send(addNotice, {

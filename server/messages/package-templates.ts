@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '#sync/entities/message-topics.ts'
+import type { PackageStatus } from '#sync/entities/package-status.ts'
 import { longPackageName } from '#sync/rules/package-names.ts'
 import { appPath } from './app-paths.ts'
 import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
@@ -11,14 +11,34 @@ import {
   modeLines,
   perDay,
   pickedUpLines,
+  type ReleasedFacts,
   releasedLines,
 } from './package-lines.ts'
 import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
 import { officeLines, pickupLines } from './pickup-lines.ts'
 import { type AnswerFacts, answerLines } from './question-message.ts'
-import type { EventFacts, MessageContext, Words } from './templates.ts'
+import type { MessageContext, Words } from './words.ts'
 
-type Template<E extends keyof EventFacts> = (facts: EventFacts[E], context: MessageContext) => Words
+/** The facts of the events about a package. */
+export interface PackageEvents
+  extends MissingFacts,
+    EndingFacts,
+    Record<`package.${PackageStatus | 'consolidated'}`, PackageFacts> {
+  'expected.moved': PackageFacts
+  'customs.held': PackageFacts
+  'customs.released': ReleasedFacts
+  'merchant-invoice.rejected': PackageFacts
+  'question.answered': AnswerFacts
+  'storage.starting': PackageFacts & {
+    readonly startsOn: string
+    /** Before GCT; notices of before do not say. */
+    readonly dailyJmdCents?: number
+  }
+}
+/** The events that are about a package and nothing else. */
+export type PackageNotice = keyof PackageEvents
+
+type Template<E extends PackageNotice> = (facts: PackageEvents[E], context: MessageContext) => Words
 
 const packageLink = ({ packageId }: PackageFacts, { brand }: MessageContext) => ({
   text: 'See the package',
@@ -37,22 +57,7 @@ const ofPackage =
     link: packageLink(facts, context),
   })
 
-/** The events that are about a package and nothing else. */
-export type PackageEvent = NoticeEvent &
-  (
-    | `package.${string}`
-    | `customs.${string}`
-    | `missing.${string}`
-    | `ending.${string}`
-    | 'expected.moved'
-    | 'loss.decided'
-    | 'unclaimed.reminder'
-    | 'merchant-invoice.rejected'
-    | 'question.answered'
-    | 'storage.starting'
-  )
-
-export const packageTemplates: { [E in PackageEvent]: Template<E> } = {
+export const packageTemplates: { [E in PackageNotice]: Template<E> } = {
   'package.PreAlert': ofPackage(
     (name) => `We’re expecting ${name}`,
     () => ['We have your pre-alert. We’ll let you know when the package reaches our Florida warehouse.'],
@@ -99,7 +104,7 @@ export const packageTemplates: { [E in PackageEvent]: Template<E> } = {
       'If something is needed from you, add it on the package’s page or contact us. We’ll let you know when customs releases it.',
     ],
   ),
-  'customs.released': ofPackage<EventFacts['customs.released']>(
+  'customs.released': ofPackage<PackageEvents['customs.released']>(
     (name, { isCleared }) => `${isCleared ? 'Cleared by customs' : 'No longer on hold'}: ${name}`,
     releasedLines,
   ),
@@ -121,7 +126,7 @@ export const packageTemplates: { [E in PackageEvent]: Template<E> } = {
     link: { text: 'Send another invoice', to: packageLink(facts, context).to },
   }),
   'question.answered': ofPackage<AnswerFacts>((name) => `Our answer about ${name}`, answerLines),
-  'storage.starting': ofPackage<EventFacts['storage.starting']>(
+  'storage.starting': ofPackage<PackageEvents['storage.starting']>(
     (name) => `Storage fees start soon: ${name}`,
     (facts, context) => [
       `Your package is waiting for you. Storage fees ${perDay(facts)}start on ${longDay(facts.startsOn)}.`,

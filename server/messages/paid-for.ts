@@ -4,7 +4,15 @@ import { findInvoiceRow } from '../db/billing/invoices.ts'
 import { findPackagesByIds } from '../db/packages/packages.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import type { MessageDeps } from './deps.ts'
-import type { PaidFor } from './payment-message.ts'
+
+/** An invoice that a payment paid, as it stands when the message is sent. */
+export interface PaidFor {
+  readonly number: string
+  /** The packages on it, as the customer knows them. */
+  readonly names: readonly string[]
+  readonly amountJmdCents: number
+  readonly leftJmdCents: number
+}
 
 /** The invoices that a payment paid, with their packages and what is left on them now. */
 export async function paidForOf({ db }: Pick<MessageDeps, 'db'>, paymentId: string): Promise<PaidFor[]> {

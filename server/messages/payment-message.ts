@@ -2,24 +2,16 @@ import { jmdText } from '#sync/rules/money.ts'
 import { namesText } from '#sync/rules/package-names.ts'
 import { appPath } from './app-paths.ts'
 import { creditLines } from './credit-lines.ts'
-import type { MessageContext, Words } from './templates.ts'
+import type { PaidFor } from './paid-for.ts'
+import type { MessageContext, Words } from './words.ts'
 
-export interface PaymentFacts {
+export interface PaymentNoticeFacts {
   /** Notices of before do not say. */
   readonly paymentId?: string
   readonly receiptNumber: string
   readonly amountJmdCents: number
   /** The part of the payment that paid no invoice; older notices lack it. */
   readonly creditJmdCents?: number
-}
-
-/** An invoice that a payment paid, as it stands when the message is sent. */
-export interface PaidFor {
-  readonly number: string
-  /** The packages on it, as the customer knows them. */
-  readonly names: readonly string[]
-  readonly amountJmdCents: number
-  readonly leftJmdCents: number
 }
 
 /** The most invoices that a message names; the receipt has them all. */
@@ -39,7 +31,7 @@ function paidLines(paid: readonly PaidFor[]): string[] {
 }
 
 export const paymentWords = (
-  { paymentId, receiptNumber, amountJmdCents, creditJmdCents = 0 }: PaymentFacts,
+  { paymentId, receiptNumber, amountJmdCents, creditJmdCents = 0 }: PaymentNoticeFacts,
   { brand, paid = [] }: MessageContext,
 ): Words => ({
   subject:

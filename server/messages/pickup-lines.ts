@@ -1,22 +1,8 @@
 import { jmdText } from '#sync/rules/money.ts'
 import { longDay } from './long-day.ts'
 import type { PackageFacts } from './package-notices.ts'
-import type { MessageContext } from './templates.ts'
-
-/** What a pickup costs at the moment when its message is sent. */
-export interface PickupCosts {
-  /** On the issued invoices, and for storage that came after them. */
-  readonly dueJmdCents: number
-  /** False while nothing is billed, so that nothing due doesn't mean that it is free. */
-  readonly isBilled: boolean
-  /** Null where storage is free. */
-  readonly storage: {
-    readonly freeUntil: string
-    readonly dailyJmdCents: number
-    readonly addsGct: boolean
-    readonly hasBegun: boolean
-  } | null
-}
+import type { PickupCosts } from './pickup-costs.ts'
+import type { MessageContext } from './words.ts'
 
 export const officeLines = ({ office, opensText }: MessageContext): string[] =>
   office ? [[office.name, office.address, office.openingHours, opensText].filter(Boolean).join('\n')] : []
@@ -34,7 +20,7 @@ function storageLines({ storage }: PickupCosts): string[] {
     : [`Storage is free until ${longDay(storage.freeUntil)}, then ${perDay}.`]
 }
 
-/** What to bring, to pay and by when, and where. */
+/** The message says what to bring, what to pay by when, and where. */
 export const pickupLines = (_facts: PackageFacts, context: MessageContext): string[] => {
   const { costs } = context
   return [

@@ -38,7 +38,8 @@ import type { QuestionMailFacts } from './question-notices.ts'
 import { absolute, oneLine, render } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
-import { type Words, wordsOf } from './templates.ts'
+import { wordsOf } from './templates.ts'
+import type { Words } from './words.ts'
 
 /** Secret links: which page they open, and how long. The token stands behind a #, which no server writes to a log. */
 const links = {

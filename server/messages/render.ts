@@ -1,5 +1,5 @@
 import type { MessageBrand } from './brands.ts'
-import type { Words } from './templates.ts'
+import type { Words } from './words.ts'
 
 /** A mail's two forms; both say the same. */
 export interface Rendered {

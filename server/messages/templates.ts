@@ -1,10 +1,7 @@
-import type { Branch } from '#sync/entities/branch.ts'
 import type { AccountEvent, NoticeEvent } from '#sync/entities/message-topics.ts'
-import type { PackageStatus } from '#sync/entities/package-status.ts'
 import type { StoreOrderStatus } from '#sync/entities/store-order-status.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { appPath } from './app-paths.ts'
-import type { MessageBrand } from './brands.ts'
 import { type DeliveryEvents, deliveryTemplates } from './delivery-message.ts'
 import { type ErasureEvents, erasureTemplates } from './erasure-messages.ts'
 import { type FactorsFacts, factorsWords } from './factors-message.ts'
@@ -12,61 +9,26 @@ import { type LeftOutReplyFacts, leftOutReplyWords } from './left-out-reply-mess
 import { movedOrders } from './moved-orders.ts'
 import { type OfficeFacts, officeTemplates } from './office-message.ts'
 import type { StoreOrderFacts } from './order-facts.ts'
-import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
-import { packageTemplates } from './package-templates.ts'
-import { type PaidFor, type PaymentFacts, paymentWords } from './payment-message.ts'
+import { type PackageEvents, packageTemplates } from './package-templates.ts'
+import { type PaymentNoticeFacts, paymentWords } from './payment-message.ts'
 import { type PhoneFacts, phoneTemplates } from './phone/phone-templates.ts'
-import type { PickupCosts } from './pickup-lines.ts'
-import type { AnswerFacts } from './question-message.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 import { webhookDisabledWords } from './webhook-message.ts'
-
-/** The text of a message, before it becomes a mail, a push or a notice in the app. */
-export interface Words {
-  readonly subject: string
-  /** Paragraphs of plain text, which are never interpreted. */
-  readonly lines: readonly string[]
-  /** `to` is a path of the app, or a whole address. */
-  readonly link: { readonly text: string; readonly to: string } | null
-}
-
-/** Places of the world that a template may name. */
-export interface MessageContext {
-  readonly brand: MessageBrand
-  /** Of the package's office, as kept; null when it is not known. */
-  readonly office: (Pick<Branch, 'name' | 'address' | 'openingHours'> & Partial<Pick<Branch, 'kind'>>) | null
-  /** When that office opens again; empty while it is open. */
-  readonly opensText?: string
-  /** Known only where the message is about to be sent. */
-  readonly costs?: PickupCosts | null
-  readonly paid?: readonly PaidFor[]
-}
+import type { MessageContext, Words } from './words.ts'
 
 type WithoutFacts = 'known' | 'password-changed' | 'webhook-disabled'
 
 /** Facts of every event, as JSON keeps them. */
 export interface EventFacts
-  extends MissingFacts,
-    EndingFacts,
+  extends PackageEvents,
     ErasureEvents,
     DeliveryEvents,
     OfficeFacts,
     PhoneFacts,
-    Record<`package.${PackageStatus | 'consolidated'}`, PackageFacts>,
     Record<`account.${WithoutFacts}`, Record<never, never>> {
-  'expected.moved': PackageFacts
-  'customs.held': PackageFacts
-  'customs.released': PackageFacts & { readonly isCleared: boolean }
-  'merchant-invoice.rejected': PackageFacts
-  'question.answered': AnswerFacts
-  'storage.starting': PackageFacts & {
-    readonly startsOn: string
-    /** Before GCT; notices of before do not say. */
-    readonly dailyJmdCents?: number
-  }
   'invoice.ready': { readonly invoiceId: string; readonly number: string; readonly totalJmdCents: number }
-  'payment.received': PaymentFacts
+  'payment.received': PaymentNoticeFacts
   'payment.refunded': RefundFacts
   'transfer.refused': TransferRefusedFacts
   'order.quoted': StoreOrderFacts

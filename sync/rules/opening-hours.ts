@@ -4,7 +4,7 @@ import { addDays, daysBetween, jamaicaDay, jamaicaTime } from '../lib/business-d
 import { clockText } from './delivery-window.ts'
 import { weekdayOf } from './office-days.ts'
 
-/** What an office says about when it is open. */
+/** The fields in which an office says when it is open. */
 export type OfficeHours = Pick<Branch, 'openingHours' | 'openDays' | 'closedDays'>
 
 /** Times of day in Jamaica, `HH:MM`. */

@@ -52,15 +52,18 @@ function boxOf(rows: readonly [Package, ...Package[]], now: string): Package {
     invoiceState: rows[0].invoiceState,
     battery: rows[0].battery,
     contents: rows.map(toContained),
-    ...{ weightLb, lengthIn: volumes.reduce((sum, volume) => sum + volume, 0), widthIn: 1, heightIn: 1 },
+    weightLb,
+    lengthIn: volumes.reduce((sum, volume) => sum + volume, 0),
+    widthIn: 1,
+    heightIn: 1,
   }
 }
 
-/** What stands in the way of a price: a package that isn't weighed, or has no declared value yet. */
+/** A package has no price while it isn't weighed or has no declared value. */
 export const lacksPrice = ({ weightLb, declaredValueUsdCents }: Package): boolean =>
   weightLb === null || declaredValueUsdCents === null
 
-/** What packages cost each by itself, and packed into one box; null while it can't be said. */
+/** The totals of packages that ship each by itself, and in one box; null while they can't be said. */
 export function shipTotals(
   rows: readonly Package[],
   prices: DayPrices,

@@ -15,7 +15,7 @@ import { arrivalText } from '../out-for-delivery.ts'
 import { missingWords } from './missing-text.ts'
 import classes from './package-page.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
-import { stageOf } from './way.ts'
+import { wayStage } from './way.ts'
 
 const atOffice: readonly Package['status'][] = ['AtLocalOffice', 'ReadyForPickup']
 
@@ -56,7 +56,7 @@ export function Headline({ row, around: { branches, delivery }, isOut, arrival }
         {expectedText(row, jamaicaDay(clock.now())) ? (
           <ExpectedWords row={row} />
         ) : (
-          stageOf('Delayed', office).next
+          wayStage('Delayed', office).next
         )}
       </Alert>
     )
@@ -94,7 +94,7 @@ function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined
   const today = jamaicaDay(clock.now())
   const whenText = expectedText(row, today)
   const whyLater = whyLaterText(row, today)
-  const { happened, next } = stageOf(row.status, office)
+  const { happened, next } = wayStage(row.status, office)
   const place = office && isAtOffice(row, office) ? `At ${office.name}` : happened
   const step = row.status === 'ReadyForPickup' ? pickupText(office, clock.now()) : next
   if (!whenText)

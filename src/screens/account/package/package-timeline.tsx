@@ -17,7 +17,7 @@ import { missingWords } from './missing-text.ts'
 import classes from './package-timeline.module.css'
 import type { PackageSurroundings } from './surroundings.ts'
 import { byDay } from './timeline.ts'
-import { stageOf, stagesAhead } from './way.ts'
+import { stagesAhead, wayStage } from './way.ts'
 
 /** A package's events grouped by day, the newest first, below the steps still to come in grey. */
 export function PackageTimeline({
@@ -86,7 +86,7 @@ function Happened({ event, branches, row }: HappenedProps) {
   // A customs event has a text of its own; a status has a sentence.
   // A package that was sold, destroyed or returned has left us, but not to its customer.
   const ending = event.status === 'Delivered' && isEnded(row) ? endingWords(row) : null
-  const happened = ending?.title ?? (event.customs ? '' : stageOf(event.status, office).happened)
+  const happened = ending?.title ?? (event.customs ? '' : wayStage(event.status, office).happened)
   const sentence = [happened, eventReason(event)].filter(Boolean).join(' ')
   return (
     <li data-tone={tone}>
@@ -126,7 +126,7 @@ function Ahead({ row, around: { events, branches } }: AheadProps) {
                 <StageIcon size={16} aria-hidden />
               </span>
               <span>
-                {stageOf(status, office).ahead}
+                {wayStage(status, office).ahead}
                 {days && <small>{expectedDaysText(days, today)}</small>}
               </span>
             </li>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { packageLine } from '#sync/entities/package-status.ts'
-import { stageOf, stagesAhead } from './way.ts'
+import { stagesAhead, wayStage } from './way.ts'
 
 const head = { name: 'Kingston Head Office', kind: 'HeadOffice' } as const
 const local = { name: 'Montego Bay', kind: 'LocalOffice' } as const
@@ -14,7 +14,7 @@ test('a delayed package continues from its last stage', () => {
   expect(
     stagesAhead('Delayed', [{ status: 'PreAlert' }, { status: 'OnRoute' }, { status: 'Delayed' }], null)[0],
   ).toBe('AtCustoms')
-  expect(stageOf('Delayed', local).next).toContain('moves again')
+  expect(wayStage('Delayed', local).next).toContain('moves again')
 })
 
 describe('the life of a package that is picked up at', () => {
@@ -22,16 +22,16 @@ describe('the life of a package that is picked up at', () => {
     expect(stagesAhead('AtCustoms', [], local)).toEqual([
       ...['AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup', 'Delivered'],
     ])
-    expect(stageOf('AtHeadOffice', local).next).toBe('Next, it goes to Montego Bay.')
-    expect(stageOf('AtHeadOffice', null).next).toBe('Next, it goes to your pickup office.')
+    expect(wayStage('AtHeadOffice', local).next).toBe('Next, it goes to Montego Bay.')
+    expect(wayStage('AtHeadOffice', null).next).toBe('Next, it goes to your pickup office.')
   })
 
   test('the head office goes there once, and nowhere after that', () => {
     expect(stagesAhead('AtCustoms', [], head)).toEqual(['AtHeadOffice', 'ReadyForPickup', 'Delivered'])
     const reached = packageLine.filter((status) => status !== 'AtLocalOffice')
-    const texts = reached.flatMap((status) => Object.values(stageOf(status, head)))
+    const texts = reached.flatMap((status) => Object.values(wayStage(status, head)))
     expect(texts.filter((text) => /pickup office|our head office/.test(text))).toEqual([])
-    expect(stageOf('AtHeadOffice', head)).toEqual({
+    expect(wayStage('AtHeadOffice', head)).toEqual({
       happened: 'Your package arrived at Kingston Head Office.',
       ahead: 'Arrives at Kingston Head Office',
       next: 'We’re getting it ready. We’ll let you know when you can pick it up.',
@@ -40,6 +40,6 @@ describe('the life of a package that is picked up at', () => {
 
   test('an office that isn’t known yet says so', () => {
     expect(stagesAhead('AtCustoms', [], null)).toContain('AtLocalOffice')
-    expect(stageOf('AtLocalOffice', null).ahead).toBe('Arrives at your pickup office')
+    expect(wayStage('AtLocalOffice', null).ahead).toBe('Arrives at your pickup office')
   })
 })

@@ -12,7 +12,7 @@ interface Stage {
 }
 
 /** The office where a package is picked up, as far as it is known. */
-export type PickupOffice = Pick<Branch, 'name' | 'kind'> | null | undefined
+export type PickupPlace = Pick<Branch, 'name' | 'kind'> | null | undefined
 
 const stages: Readonly<Record<PackageStatus, Stage>> = {
   PreAlert: {
@@ -65,9 +65,9 @@ const stages: Readonly<Record<PackageStatus, Stage>> = {
   },
 }
 
-const isPickupHead = (office: PickupOffice): boolean => office?.kind === 'HeadOffice'
+const isPickupHead = (office: PickupPlace): boolean => office?.kind === 'HeadOffice'
 
-/** Where the head office is the pickup office, it is one place and one step. */
+/** The head office as the pickup office is one place and one step. */
 const atHead: Partial<Record<PackageStatus, (name: string) => Partial<Stage>>> = {
   AtCustoms: (name) => ({ next: `When customs clears it, it goes to ${name}, where you pick it up.` }),
   AtHeadOffice: (name) => ({
@@ -78,7 +78,7 @@ const atHead: Partial<Record<PackageStatus, (name: string) => Partial<Stage>>> =
 }
 
 /** The texts of a stage for a package that is picked up at an office. */
-export function stageOf(status: PackageStatus, office: PickupOffice): Stage {
+export function wayStage(status: PackageStatus, office: PickupPlace): Stage {
   if (!office) return stages[status]
   if (isPickupHead(office)) return { ...stages[status], ...atHead[status]?.(office.name) }
   return status === 'AtHeadOffice'
@@ -101,7 +101,7 @@ function reachedStage(status: PackageStatus, events: readonly Event[]): number {
 export const stagesAhead = (
   status: PackageStatus,
   events: readonly Event[],
-  office: PickupOffice,
+  office: PickupPlace,
 ): PackageStatus[] =>
   packageLine
     .slice(reachedStage(status, events) + 1)

@@ -1,7 +1,7 @@
 import { query } from '../core/statements.ts'
 
-/** What names a package to its customer. */
-export const namedPackage = query<{ packageId: string }>()((db, param) =>
+/** The description and the shop's number name a package to its customer. */
+export const nameOfPackage = query<{ packageId: string }>()((db, param) =>
   db
     .selectFrom('package')
     .where('packageId', '=', param('packageId'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings, type Settings } from '#sync/entities/settings.ts'
-import type { PublicData } from './pages/page-data.ts'
-import { renderPage } from './render-page.tsx'
+import { renderPage } from '../render-page.tsx'
+import type { PublicData } from './page-data.ts'
 
 // What the public pages promise and price is what the settings say.
 
