@@ -59,7 +59,8 @@ const payment: Payment = await change(desk, 'POST', '/api/payments', {
 await change(admin, 'PUT', `/api/accounts/${accountId}`, { phone: '+1 876 555 0199' })
 const manifest = await change(supervisor, 'POST', '/api/manifests', { mode: 'Air' })
 
-test.each([
+type Text = () => string
+test.each<readonly [string, Text, Text, Text]>([
   [
     'a package by its tracking number',
     () => pkg.packageId,
@@ -75,7 +76,7 @@ test.each([
     () => payment.receiptNumber,
   ],
   ['a manifest', () => manifest.manifestId, () => manifest.number, () => manifest.number],
-] as const)(
+])(
   'the number of %s finds each act on it, and its lines say that number',
   async (_what, id, number, name) => {
     const entryIds = await entriesOf(id())

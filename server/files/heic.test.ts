@@ -10,7 +10,11 @@ const colourAt = async (jpeg: Buffer, left: number, top: number): Promise<string
   const pixel = await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((value) => (value > 128 ? 1 : 0)).join('')
 }
-const corners = { red: [10, 10], white: [80, 10], blue: [80, 50] } as const
+const corners: Record<'red' | 'white' | 'blue', readonly [number, number]> = {
+  red: [10, 10],
+  white: [80, 10],
+  blue: [80, 50],
+}
 const colours = { red: '100', white: '111', blue: '001' } as const
 
 const avifPicture = async (): Promise<Buffer> => {

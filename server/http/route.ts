@@ -82,7 +82,7 @@ export function route<R extends ApiRow, Needs>(
     await authorize(row, request, sessionOf)
     if (row.needsProof === true) mustBeProven(must(request.signed, 'a session'), { clock })
   }
-  const shareAnswer = createSharedAnswers<Awaited<Reply<R>>>()
+  const shareAnswer = createSharedAnswers<Reply<R>>()
   app.route({
     method: row.method,
     url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),

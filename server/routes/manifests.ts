@@ -103,7 +103,10 @@ function mustBeWaybill(mode: Manifest['mode'], mawbNumber: string): void {
 /** A number that the manifest has already is not asked, nor is the rest of its row. */
 function mustBeNewWaybill(
   before: Manifest,
-  { mode = before.mode, mawbNumber }: z.output<(typeof manifests)['manifests.update']['body']>,
+  {
+    mode = before.mode,
+    mawbNumber,
+  }: Pick<z.output<(typeof manifests)['manifests.update']['body']>, 'mode' | 'mawbNumber'>,
 ): void {
   if (mawbNumber !== undefined && mawbNumber !== before.mawbNumber) mustBeWaybill(mode, mawbNumber)
 }

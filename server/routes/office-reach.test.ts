@@ -73,6 +73,7 @@ async function placeAt(branchId: string): Promise<Place> {
     accountId: account.accountId,
     userId: account.user.userId,
     manifestId: manifest.manifestId,
+    word,
     ...pkg,
   }
 }

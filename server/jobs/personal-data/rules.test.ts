@@ -67,8 +67,13 @@ const broughtTo =
     await onTheBooks(deps(), (tx) => tx.put('delivery', row))
     return deliveryId
   }
-const attempt = (at: string) =>
-  ({ at, reason: 'NobodyHome', note: '', by: 'D', photoFileIds: ['p'] }) as const
+const attempt = (at: string) => ({
+  at,
+  reason: 'NobodyHome' as const,
+  note: '',
+  by: 'D',
+  photoFileIds: ['p'],
+})
 const photoOf =
   (owner: Maker): Maker =>
   async (accountId, at) => {
@@ -99,7 +104,13 @@ const messageIn =
     const messageId = deps().ids.next()
     const texts = { to: 'a@example.test', subject: 'S', text: 'T', html: '', facts: '{}', lastError: '' }
     const tries = { state, urgency: 1, attempts: 1, nextAt: at, sentAt: at, providerId: null } as const
-    const row = { messageId, accountId, event: 'package.ready', channel: 'email', createdAt: at } as const
+    const row = {
+      messageId,
+      accountId,
+      event: 'package.ReadyForPickup',
+      channel: 'email',
+      createdAt: at,
+    } as const
     await writer()
       .insertInto('message')
       .values({ ...row, ...texts, ...tries, dedupeKey: messageId, costJmdCents: 0 })
@@ -108,7 +119,13 @@ const messageIn =
   }
 const noticeOf: Maker = async (accountId, at) => {
   const noticeId = deps().ids.next()
-  const row = { noticeId, event: 'package.ready', accountId, dedupeKey: noticeId, facts: '{}' } as const
+  const row = {
+    noticeId,
+    event: 'package.ReadyForPickup',
+    accountId,
+    dedupeKey: noticeId,
+    facts: '{}',
+  } as const
   await writer()
     .insertInto('notice')
     .values({ ...row, createdAt: at, spreadAt: at, hidden: 0, readAt: null, mailDay: null })

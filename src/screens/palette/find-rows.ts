@@ -216,7 +216,7 @@ const sources: readonly Source[] = [
         key: row.accountId,
         to: pathTo('/admin/accounts/employees/$account', { account: row.accountId }),
         icon: EmployeesIcon,
-        text: nameOf(row),
+        text: nameOf(row.user),
         note: row.role,
       })),
   },
