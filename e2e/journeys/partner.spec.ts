@@ -73,7 +73,9 @@ test('a partner gets a key, reports a box, hears of it, and is shut out', async 
     fetch(`${server.url}/api/partner/packages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ packages: [{ ...box, mailbox: owner?.mailbox, customerName: 'Ursula Thompson' }] }),
+      body: JSON.stringify({
+        packages: [{ ...box, mailbox: owner?.mailbox, customerName: 'Ursula Thompson' }],
+      }),
     })
   expect(await (await report()).json()).toMatchObject({
     results: [{ status: 'received', hasCustomer: true }],

@@ -114,7 +114,9 @@ const inSentences = (fields: FieldErrors): FieldErrors =>
 /** The message; one that begins with a field gets the name that people call it by. */
 function messageOf({ message, fields }: Refusal): string {
   const field = Object.keys(fields ?? {}).find((name) => message.startsWith(`${name} `))
-  return field === undefined ? message : fieldSentence(field, message.slice(field.length + 1).replace(/\.$/, ''))
+  return field === undefined
+    ? message
+    : fieldSentence(field, message.slice(field.length + 1).replace(/\.$/, ''))
 }
 
 export function problemOf(refusal: Refusal): { status: number; body: Problem } {

@@ -182,7 +182,9 @@ async function receiveOne(tx: Transaction, report: Item): Promise<RowResult> {
   if (result instanceof Refusal) return refusedRow(reference, null, result.message)
   const { outcome, packageId } = result
   const isKnown = outcome === 'already' && !(await isOwnReport(tx.statements, session.actor, packageId))
-  const message = isKnown ? alreadyText : result.message || (ownerOf || item.mailbox === '' ? '' : notLookedUpText)
+  const message = isKnown
+    ? alreadyText
+    : result.message || (ownerOf || item.mailbox === '' ? '' : notLookedUpText)
   const row = { apiKeyId, reference, packageId, argsHash, outcome, message, createdAt: tx.at }
   await tx.statements.run(addPartnerPackage, row)
   tx.memory.put('newReports', true)

@@ -30,7 +30,8 @@ const forms: readonly (readonly [form: string, write: (number: string) => string
   ['a control character', (number) => `\u001d${number}`],
 ]
 
-const post = (token: string, url: string, payload: object) => server.as(token, { method: 'POST', url, payload })
+const post = (token: string, url: string, payload: object) =>
+  server.as(token, { method: 'POST', url, payload })
 const details = { description: 'Shoes', declaredValueUsdCents: 1_000 }
 
 /** Ways in. Each answers with the number under which the package is stored. */

@@ -29,7 +29,8 @@ const goods = [...customers, ...goodsOfStaff(() => ({ server, twins }))]
 
 let serial = 0
 
-const answerOf = ({ body }: { readonly body: string }): unknown => (body.startsWith('{') ? JSON.parse(body) : body)
+const answerOf = ({ body }: { readonly body: string }): unknown =>
+  body.startsWith('{') ? JSON.parse(body) : body
 
 /** Makes a request of the call, to be sent under one key. */
 async function keyed({ call, make }: Good) {
@@ -69,7 +70,12 @@ test.each(goods.map((good) => [`${good.call} by ${good.by}`, good] as const))(
 
 test('the calls that take a key are tried', () => {
   const tried = new Set(goods.map(({ call }) => call).filter(takesKey))
-  for (const call of ['bankTransfers.create', 'checkouts.create', 'payments.create', 'invoices.bill'] as const)
+  for (const call of [
+    'bankTransfers.create',
+    'checkouts.create',
+    'payments.create',
+    'invoices.bill',
+  ] as const)
     expect([...tried]).toContain(call)
   expect(tried.size).toBeGreaterThan(25)
 })

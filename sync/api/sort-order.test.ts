@@ -48,7 +48,12 @@ test('a list that can be ordered by the moment of its rows takes createdAt and c
       ])
   }
   expect(taken).toEqual(
-    expect.arrayContaining(['packages.paginated', 'payments.paginated', 'reports.packageInvoices', 'tills.paginated']),
+    expect.arrayContaining([
+      'packages.paginated',
+      'payments.paginated',
+      'reports.packageInvoices',
+      'tills.paginated',
+    ]),
   )
   const { body } = api['payments.paginated']
   expect(body.safeParse({ sortOrder: '-createdAt' }).data).toMatchObject({ sortOrder: 'received_desc' })

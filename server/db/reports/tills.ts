@@ -35,7 +35,12 @@ const safeFigures = { fields: safeFields, tell: (sums) => sums } satisfies Figur
 >
 
 /** Cash refunds that are in no drawer, on the day they were made or, below zero, on the day they were reversed. */
-const safeRefunds = (db: Reads, period: Period, branchId: string | null, day: 'receivedAt' | 'reversedAt') => {
+const safeRefunds = (
+  db: Reads,
+  period: Period,
+  branchId: string | null,
+  day: 'receivedAt' | 'reversedAt',
+) => {
   const { since, before } = momentsOf(period)
   const sign = sql.lit(day === 'receivedAt' ? 1 : -1)
   return db

@@ -31,7 +31,11 @@ function OfficeFigures({ shown }: { shown: EmployeeDashboard }) {
         {shown.unpaid && hasCustomers && <UnpaidFigure unpaid={shown.unpaid} branchId={shown.branchId} />}
         <TransfersFigure scope={scopes?.transfers} />
         {hasCustomers && (
-          <DeliveriesFigure deliveries={shown.deliveriesToday} today={shown.today} branchId={shown.branchId} />
+          <DeliveriesFigure
+            deliveries={shown.deliveriesToday}
+            today={shown.today}
+            branchId={shown.branchId}
+          />
         )}
       </div>
       <div className={classes['panels']}>
