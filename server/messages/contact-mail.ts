@@ -3,9 +3,9 @@ import type { Transaction } from '../changes/transaction.ts'
 import type { Env } from '../core/env.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { insertMessages } from '../db/messages/messages.ts'
+import type { Words } from './message-context.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
-import type { Words } from './words.ts'
 
 export interface ContactFacts {
   readonly contactMessageId: string

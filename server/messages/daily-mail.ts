@@ -10,9 +10,9 @@ import type { MessageDeps } from './deps.ts'
 import { eventWords } from './event-message.ts'
 import { longDay } from './long-day.ts'
 import { GiveUp } from './mail.ts'
+import type { Words } from './message-context.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { ruleOf } from './rules.ts'
-import type { Words } from './words.ts'
 
 export const dailyMailEvent = 'packages.daily'
 

@@ -1,7 +1,7 @@
 import { namesText } from '#sync/rules/package-names.ts'
 import { appPath } from './app-paths.ts'
+import type { MessageContext, Words } from './message-context.ts'
 import { type OnTheWayFacts, onTheWayLines } from './on-the-way.ts'
-import type { MessageContext, Words } from './words.ts'
 
 export interface DeliveryFacts {
   readonly deliveryId: string

@@ -2,10 +2,10 @@ import { openAgainText } from '#sync/rules/opening-hours.ts'
 import { findBranch } from '../db/company/branches.ts'
 import type { MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
+import type { MessageContext, Words } from './message-context.ts'
 import { paidForOf } from './paid-for.ts'
 import { pickupCostsOf } from './pickup-costs.ts'
 import { type EventFacts, wordsOf } from './templates.ts'
-import type { MessageContext, Words } from './words.ts'
 
 interface FactIds {
   readonly branchId?: string | null

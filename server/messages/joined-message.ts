@@ -7,10 +7,10 @@ import { appPath } from './app-paths.ts'
 import type { MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
 import { eventWords } from './event-message.ts'
+import type { Words } from './message-context.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { type PackageNotice, packageTemplates } from './package-templates.ts'
 import { type EventFacts, wordsOf } from './templates.ts'
-import type { Words } from './words.ts'
 
 /** An answer belongs to its thread, and a mail about one question can be answered. */
 const isAlone = (event: MessageEvent): boolean => event === 'question.answered'

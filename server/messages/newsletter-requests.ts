@@ -15,9 +15,9 @@ import {
 } from '../db/messages/newsletter.ts'
 import { brandNow, type MessageBrand } from './brands.ts'
 import type { MessageDeps } from './deps.ts'
+import type { Words } from './message-context.ts'
 import { oneLine } from './render.ts'
 import { ruleOf } from './rules.ts'
-import type { Words } from './words.ts'
 
 export const confirmPath = '/api/newsletter/confirm'
 

@@ -1,8 +1,8 @@
 import { byMode } from '#sync/entities/shipping-mode.ts'
 import { jmdText } from '#sync/rules/money.ts'
+import type { MessageContext } from './message-context.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { officeLines } from './pickup-lines.ts'
-import type { MessageContext } from './words.ts'
 
 /** How a package travels, while it is on its way. */
 export const modeLines = ({ mode }: Pick<PackageFacts, 'mode'>): string[] =>

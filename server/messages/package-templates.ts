@@ -3,6 +3,7 @@ import { longPackageName } from '#sync/rules/package-names.ts'
 import { appPath } from './app-paths.ts'
 import { askedLines, movedLines, reminderLines } from './ending-notices.ts'
 import { longDay } from './long-day.ts'
+import type { MessageContext, Words } from './message-context.ts'
 import { foundLines, lossLines, missingLines } from './missing-notices.ts'
 import {
   arrivedLines,
@@ -17,7 +18,6 @@ import {
 import type { EndingFacts, MissingFacts, PackageFacts } from './package-notices.ts'
 import { officeLines, pickupLines } from './pickup-lines.ts'
 import { type AnswerFacts, answerLines } from './question-message.ts'
-import type { MessageContext, Words } from './words.ts'
 
 /** The facts of the events about a package. */
 export interface PackageEvents

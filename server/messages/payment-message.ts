@@ -2,8 +2,8 @@ import { jmdText } from '#sync/rules/money.ts'
 import { namesText } from '#sync/rules/package-names.ts'
 import { appPath } from './app-paths.ts'
 import { creditLines } from './credit-lines.ts'
+import type { MessageContext, Words } from './message-context.ts'
 import type { PaidFor } from './paid-for.ts'
-import type { MessageContext, Words } from './words.ts'
 
 export interface PaymentNoticeFacts {
   /** Notices of before do not say. */

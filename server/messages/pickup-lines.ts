@@ -1,8 +1,8 @@
 import { jmdText } from '#sync/rules/money.ts'
 import { longDay } from './long-day.ts'
+import type { MessageContext } from './message-context.ts'
 import type { PackageFacts } from './package-notices.ts'
 import type { PickupCosts } from './pickup-costs.ts'
-import type { MessageContext } from './words.ts'
 
 export const officeLines = ({ office, opensText }: MessageContext): string[] =>
   office ? [[office.name, office.address, office.openingHours, opensText].filter(Boolean).join('\n')] : []

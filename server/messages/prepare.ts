@@ -30,6 +30,7 @@ import { eventWords } from './event-message.ts'
 import { joinedWords, latestOfEach } from './joined-message.ts'
 import { GiveUp, type Mail } from './mail.ts'
 import { papersOfMail } from './mail-paper.ts'
+import type { Words } from './message-context.ts'
 import { type ConfirmFacts, confirmPath, confirmWords } from './newsletter-requests.ts'
 import type { PackageFacts } from './package-notices.ts'
 import type { Push } from './push.ts'
@@ -39,7 +40,6 @@ import { absolute, oneLine, render } from './render.ts'
 import { ruleOf } from './rules.ts'
 import { accountStopToken, newsletterStopToken, stopPath } from './stop-links.ts'
 import { wordsOf } from './templates.ts'
-import type { Words } from './words.ts'
 
 /** Secret links: which page they open, and how long. The token stands behind a #, which no server writes to a log. */
 const links = {

@@ -1,5 +1,5 @@
 import type { MessageBrand } from './brands.ts'
-import type { Words } from './words.ts'
+import type { Words } from './message-context.ts'
 
 /** A mail's two forms; both say the same. */
 export interface Rendered {

@@ -5,7 +5,7 @@ import { jmdText } from '#sync/rules/money.ts'
 import type { MessageBrand } from '../brands.ts'
 import { longDay } from '../long-day.ts'
 import { type EventFacts, wordsOf } from '../templates.ts'
-import type { MessageContext } from '../words.ts'
+import type { MessageContext } from '../message-context.ts'
 import { gsmLength, smsLength, toGsm } from './gsm.ts'
 
 type Short = { readonly [E in NoticeEvent]?: (facts: EventFacts[E], subject: string) => string }
