@@ -23,7 +23,6 @@ export const boundedPatterns: Readonly<Record<string, string>> = {
   [String.raw`/\beyJ[\w-]{5,}\.[\w.-]{5,}/g`]: 'a report of 2,000 letters',
   [String.raw`/\b(?=[A-Z0-9]*\d)[A-Z0-9]{9,40}\b/g`]: 'a report of 2,000 letters',
   [String.raw`/[([{][^)\]}]*$/`]: 'a line of a paper, of 2,000 letters at most',
-  [String.raw`/^\s*(FSU|FSA|FWB)\/\d{1,2}\s*$/m`]: 'the first 5,000 letters of a file',
   [String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`]:
     'a cell of 200 letters, or a field that its own reader filled in',
   [String.raw`/(\S*\d-\S*)/`]: 'a text of 2,000 letters at most',
@@ -40,8 +39,14 @@ export const boundedPatterns: Readonly<Record<string, string>> = {
   [String.raw`/^\s*J?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?\s*$/`]: 'a field',
   [String.raw`/^(?=.*\d)\S+$/`]: 'the keys of one scan',
   [String.raw`/connection.*(lost|clos)/i`]: 'an error of the browser',
+  [String.raw`/^(.*?) ?(\d[\d:.]*(?:am|pm)?)-(\d[\d:.]*(?:am|pm)?)$/`]: 'the hours of an office, a field',
+  [String.raw`/^~1(?=\d)|(?:[{<[](?:CR|LF|TAB|ENTER|ETX|EOT)[\]>}]|\\[rnt])+$/gi`]:
+    'a code of 500 letters at most',
   // An employee chose the sheet, and a worker of their browser reads it that ends with the import.
   [String.raw`/<((?:[\w.-]+:)?(row|c))(\s[^>]*?)?(\/?)>/g`]: 'a sheet, in a worker',
+  [String.raw`/<(?:[\w.-]+:)?cellXfs[\s>]([\s\S]*?)<\/(?:[\w.-]+:)?cellXfs>/`]: 'a sheet, in a worker',
+  [String.raw`/<((?:[\w.-]+:)?c)(\s[^>/]*)?>((?:(?!<\/?(?:[\w.-]+:)?c[\s/>])[\s\S])*?)<\/\1>/g`]:
+    'a sheet, in a worker',
   [String.raw`/<(?:[\w.-]+:)?(?:row|c)(?:\s(?![^>]*\sr=)|>|\/>|[^>]*\st=["']e["'])/`]: 'a sheet, in a worker',
 }
 
@@ -51,7 +56,10 @@ export const madePatterns: Readonly<Record<string, string>> = {
   'server/incoming-mail/reply-address.ts': 'the address of the settings, and one repeated class behind it',
   'sync/entities/file.ts': 'the ending of a file type',
   'sync/lib/fold-text.ts': 'letters of ours',
+  'sync/rules/import/cargo/message-lines.ts': 'the kinds of messages, which are ours',
+  'sync/rules/import/cargo/message-text.ts': 'the kinds of messages, which are ours',
   'sync/rules/worker-key.ts': 'letters of ours',
+  'src/screens/imports/cell-formats.ts': 'the name of an attribute',
   'src/screens/imports/workbook-parts.ts': 'the name of an element, in a worker',
   'src/sw.ts': 'folders of ours',
   'src/visitor.ts': 'an address of ours',

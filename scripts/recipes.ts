@@ -155,7 +155,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     mention: /merchant-invoice\.rejected/,
     places: {
       'sync/entities/message-topics.ts': 'nothing',
-      'server/messages/templates.ts': 'tsc',
+      'server/messages/package-templates.ts': 'tsc',
       'server/<room>/<action>.ts': 'nothing',
     },
   },

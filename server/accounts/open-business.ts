@@ -1,8 +1,8 @@
 import { jmdText } from '#sync/rules/money.ts'
-import { countOpenBusiness } from '../db/accounts/open-business.ts'
 import { openClaimCreditOf } from '../db/billing/claim-notes.ts'
 import { creditOf, openNotesOf, owedBy } from '../db/billing/ledger.ts'
 import type { Tables } from '../db/core/reads.ts'
+import { countOpenBusiness } from '../db/packages/open-business.ts'
 import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 
 /** The things that can be open, in words for one and for many, each with its end. */

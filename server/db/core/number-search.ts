@@ -7,7 +7,7 @@ const mostFound = 2000
 /** Shorter words can't be looked up, because the index holds triples of characters. */
 const shortestIndexed = 3
 
-export const phraseOf = (word: string): string => `"${word.replaceAll('"', '""')}"`
+export const numberPhrase = (word: string): string => `"${word.replaceAll('"', '""')}"`
 
 /**
  * The index of texts that SQLite has of each table. PostgreSQL has an index of the columns themselves, which it reads
@@ -78,11 +78,11 @@ export async function lookedUpWords(
   for (const word of terms) {
     const isIndexed =
       word.length >= shortestIndexed &&
-      ((!isNarrower && terms.length === 1) || (await isRare(read, of, phraseOf(word))))
+      ((!isNarrower && terms.length === 1) || (await isRare(read, of, numberPhrase(word))))
     if (isIndexed) indexedWords.push(word)
     else words.push(word)
   }
-  return { words, indexedWords, phrases: indexedWords.map(phraseOf) }
+  return { words, indexedWords, phrases: indexedWords.map(numberPhrase) }
 }
 
 async function isRare(read: PreparedReads, of: Indexed, phrase: string): Promise<boolean> {

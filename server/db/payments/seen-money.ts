@@ -3,7 +3,7 @@ import type { SeenMoney } from '#sync/api/bank-transfers.ts'
 import type { BankTransfer } from '#sync/entities/bank-transfer.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { digitsOf, isMoneyNumber, isSameReference } from '#sync/rules/used-once.ts'
-import { newestByNumber, phraseOf } from '../core/number-search.ts'
+import { newestByNumber, numberPhrase } from '../core/number-search.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -25,7 +25,7 @@ export async function paymentsOfOthers(
     .where(
       'payment.paymentId',
       'in',
-      sql<string>`(${newestByNumber('payment', phraseOf(digitsOf(reference)))})`,
+      sql<string>`(${newestByNumber('payment', numberPhrase(digitsOf(reference)))})`,
     )
     .where('payment.accountId', '<>', accountId)
     .where('payment.kind', '=', 'Payment')
@@ -39,7 +39,11 @@ export async function paymentsOfOthers(
   return rows
     .filter((row) => isSameReference(row.reference, reference))
     .map(({ paymentId, receiptNumber, at, firstName, lastName, mailbox }) => ({
-      ...{ why: 'reference' as const, bankTransferId: null, paymentId, receiptNumber, at },
+      why: 'reference' as const,
+      bankTransferId: null,
+      paymentId,
+      receiptNumber,
+      at,
       customer: { firstName, lastName, mailbox },
     }))
 }
@@ -81,7 +85,9 @@ export async function transfersLike(
   return rows
     .filter((row) => row.isPicture || (isMoneyNumber(reference) && isSameReference(row.reference, reference)))
     .map(({ isPicture, at, firstName, lastName, mailbox, reference: _, ...ids }) => ({
-      ...{ why: isPicture ? ('picture' as const) : ('reference' as const), ...ids, at },
+      ...ids,
+      why: isPicture ? ('picture' as const) : ('reference' as const),
+      at,
       customer: { firstName, lastName, mailbox },
     }))
 }

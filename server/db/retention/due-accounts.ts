@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { system } from '../../core/system-actor.ts'
-import { openPackageStates } from '../accounts/open-business.ts'
 import { stateOfPackage } from '../packages/in-states.ts'
+import { openPackageStates } from '../packages/open-business.ts'
 
 const hasSince = (table: string, column: string, before: string) =>
   sql`exists (select 1 from ${sql.table(table)} as activity

@@ -3,9 +3,9 @@ import type { RetentionName } from '#sync/entities/retention.ts'
 import { jsonField } from '../core/sql-differences.ts'
 import { hasNothingOpen, isLostForGood } from '../packages/archive.ts'
 import type { Database } from '../tables/schema.ts'
+import { bookWords, isDueOfBooks } from './book-texts.ts'
 import { dueAccounts } from './due-accounts.ts'
-import { bookWords, isDueOfBooks } from './words-of-books.ts'
-import { hasWordsOfClosed } from './words-of-goods.ts'
+import { hasWordsOfClosed } from './goods-texts.ts'
 
 /** The rows of one table that are past their time. */
 export interface DueRows {

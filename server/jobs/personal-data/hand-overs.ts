@@ -19,13 +19,13 @@ export async function forgetFiles(tx: Transaction, fileIds: readonly string[]): 
   for (const fileId of fileIds) await tx.statements.run(forgetFile, { fileId, at: tx.at })
 }
 
-export const packageOf = async (tx: Transaction, packageId: string): Promise<Package> =>
+export const packageRowOf = async (tx: Transaction, packageId: string): Promise<Package> =>
   must(await tx.get('package', packageId), 'a package')
 export const deliveryOf = async (tx: Transaction, deliveryId: string): Promise<Delivery> =>
   must(await tx.get('delivery', deliveryId), 'a delivery')
 
 export async function forgetPackageProof(tx: Transaction, packageId: string): Promise<void> {
-  const pkg = await packageOf(tx, packageId)
+  const pkg = await packageRowOf(tx, packageId)
   if (!pkg.handover) return
   await forgetFiles(tx, filesOf(pkg.handover))
   await tx.put('package', { ...pkg, handover: { ...pkg.handover, ...noFiles } })
@@ -47,7 +47,7 @@ export async function forgetDeliveryProof(tx: Transaction, deliveryId: string): 
 }
 
 export async function forgetPackageId(tx: Transaction, packageId: string): Promise<void> {
-  const pkg = await packageOf(tx, packageId)
+  const pkg = await packageRowOf(tx, packageId)
   if (pkg.handover) await tx.put('package', { ...pkg, handover: { ...pkg.handover, ...noId } })
 }
 

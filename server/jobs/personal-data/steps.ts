@@ -4,9 +4,16 @@ import { closeForInactivity } from '../../accounts/close-inactive.ts'
 import { eraseAccount } from '../../accounts/erase-account.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { imagesOfFile } from '../../db/files/files.ts'
+import { blankWords, bookWords } from '../../db/retention/book-texts.ts'
 import type { RowKey } from '../../db/retention/queries.ts'
 import * as rows from '../../db/retention/row-deletions.ts'
-import { blankWords, bookWords } from '../../db/retention/words-of-books.ts'
+import {
+  forgetDeliveryPeople,
+  forgetEventPeople,
+  forgetPackagePeople,
+  forgetReviewPeople,
+  withoutWords,
+} from './erased-texts.ts'
 import {
   forgetDeliveryId,
   forgetDeliveryProof,
@@ -14,13 +21,6 @@ import {
   forgetPackageId,
   forgetPackageProof,
 } from './hand-overs.ts'
-import {
-  forgetDeliveryPeople,
-  forgetEventPeople,
-  forgetPackagePeople,
-  forgetReviewPeople,
-  withoutWords,
-} from './words.ts'
 
 type StepDeps = Parameters<typeof closeForInactivity>[0]
 

@@ -33,7 +33,11 @@ export async function keepOtherReply(
   const name = customer ? `${customer.firstName} ${customer.lastName}`.trim().slice(0, 200) : number
   const message = `This reply by ${channelNames[channel]} is not STOP or START. If it asks for an end of our messages, turn them off in the customer’s account.\n\n${text}`
   await keepContactMessage(tx, deps, {
-    ...{ name, email: customer?.email ?? '', phone: number, subject, message },
+    name,
+    email: customer?.email ?? '',
+    phone: number,
+    subject,
+    message,
     brand: customer?.brand === deps.env.brandPrefix ? deps.env.brandPrefix : '',
   })
 }

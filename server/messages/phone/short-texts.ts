@@ -4,8 +4,8 @@ import { isRecord } from '#sync/lib/is-record.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import type { MessageBrand } from '../brands.ts'
 import { longDay } from '../long-day.ts'
-import { type EventFacts, wordsOf } from '../templates.ts'
 import type { MessageContext } from '../message-context.ts'
+import { type EventFacts, wordsOf } from '../templates.ts'
 import { gsmLength, smsLength, toGsm } from './gsm.ts'
 
 type Short = { readonly [E in NoticeEvent]?: (facts: EventFacts[E], subject: string) => string }

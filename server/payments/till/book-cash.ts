@@ -2,7 +2,7 @@ import type { Till, TillEntry } from '#sync/entities/till.ts'
 import { must } from '#sync/lib/must.ts'
 import type { AuditedTx } from '../../db/core/tx.ts'
 import { entryOfPayment, findTill, insertTill, insertTillEntry, openTillOf } from '../../db/payments/tills.ts'
-import { isServer, mustFindTill, mustHold } from './cash-source.ts'
+import { isServer, mustFindTill, mustHoldCash } from './cash-source.ts'
 
 type CashIn = Pick<TillEntry, 'amountJmdCents' | 'changeJmdCents' | 'paymentId'>
 
@@ -84,7 +84,7 @@ export async function bookCashOut(tx: AuditedTx, till: Till, cash: CashOut): Pro
 async function sameDrawer(tx: AuditedTx, tillId: string, outJmdCents: number): Promise<Till | null> {
   const till = must(await findTill(tx.kysely, tillId), 'the till of an entry')
   if (till.closedAt !== null) return null
-  await mustHold(tx, till, outJmdCents)
+  await mustHoldCash(tx, till, outJmdCents)
   return till
 }
 

@@ -23,7 +23,7 @@ export const expectedIn = async (tx: AuditedTx, { tillId, floatJmdCents }: Till)
   tillSums(floatJmdCents, await sumsByKind(tx.kysely, tillId)).expectedJmdCents
 
 /** Refuses to take more out of a drawer than it holds. */
-export async function mustHold(tx: AuditedTx, till: Till, outJmdCents: number): Promise<void> {
+export async function mustHoldCash(tx: AuditedTx, till: Till, outJmdCents: number): Promise<void> {
   const problem = drawerProblem({ expectedJmdCents: await expectedIn(tx, till) }, outJmdCents)
   if (problem) throw wrongSource('wrong-state', problem)
 }
@@ -57,7 +57,7 @@ export async function mustFindTill(
   outJmdCents: number,
 ): Promise<Till> {
   const till = tillId === undefined ? await mustFindOwn(tx) : await mustFindOpen(tx, tillId)
-  await mustHold(tx, till, outJmdCents)
+  await mustHoldCash(tx, till, outJmdCents)
   return till
 }
 

@@ -37,7 +37,7 @@ function ProlongDialog({ link, onClose }: LinkDialogProps) {
     check: () => ({}),
     save: async ({ days }) => {
       const expiresAt = isoOf(clock.now() + Number(days) * dayMs)
-      await send({ params: { id: atOpening.checkoutId }, base: atOpening, body: { expiresAt } })
+      await send({ params: { id: atOpening.checkoutId }, body: { expiresAt }, base: atOpening })
       toastSuccess(`The link can be paid until ${formatDateTime(expiresAt)}`)
       onClose()
     },

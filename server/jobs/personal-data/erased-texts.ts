@@ -6,7 +6,7 @@ import { must } from '#sync/lib/must.ts'
 import type { Transaction } from '../../changes/transaction.ts'
 import { customersNames } from '../../db/retention/customers-names.ts'
 import { erasedCustomer } from '../../db/retention/due-accounts.ts'
-import { deliveryOf, noId, noPlace, packageOf } from './hand-overs.ts'
+import { deliveryOf, noId, noPlace, packageRowOf } from './hand-overs.ts'
 
 // Of a customer whose books are over, names and words about people go. Numbers, amounts, days and places stay, and so do
 // the names of the staff who did the work.
@@ -60,7 +60,7 @@ async function endingAfter(tx: Transaction, { ending }: Package): Promise<Packag
 }
 
 export async function forgetPackagePeople(tx: Transaction, packageId: string): Promise<void> {
-  const row = withoutWords(await packageOf(tx, packageId))
+  const row = withoutWords(await packageRowOf(tx, packageId))
   await tx.put('package', { ...row, ending: await endingAfter(tx, row) })
 }
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { openDeliveryStatuses } from '#sync/entities/delivery-status.ts'
 import { type PackageState, packageStates } from '#sync/entities/package-state.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
-import { stateOfPackage } from '../packages/in-states.ts'
 import type { Database } from '../tables/schema.ts'
+import { stateOfPackage } from './in-states.ts'
 
 type Tables = Kysely<Database>
 
