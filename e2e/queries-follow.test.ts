@@ -32,7 +32,8 @@ beforeAll(async () => {
       ...{ method: method === 'POST' ? 'POST' : 'GET', url, headers: sent },
       ...(typeof body === 'string' ? { payload: body } : {}),
     })
-    return new Response(answer.body, { status: answer.statusCode })
+    const replyHeaders = { 'content-type': String(answer.headers['content-type']) }
+    return new Response(answer.body, { status: answer.statusCode, headers: replyHeaders })
   })
 })
 afterAll(async () => {
