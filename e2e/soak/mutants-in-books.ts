@@ -113,7 +113,7 @@ export const mutantsInBooks: readonly Mutant[] = [
   bug(
     'a credit note is worth less with every use',
     'server/billing/credit-notes.ts',
-    'const remainingJmdCents = before.amountJmdCents - sumAllocations(uses)',
+    'const remainingJmdCents = worthOf(before) - sumAllocations(uses)',
     'const remainingJmdCents = before.remainingJmdCents - sumAllocations(uses)',
   ),
   bug(

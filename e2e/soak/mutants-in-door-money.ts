@@ -18,8 +18,8 @@ export const mutantsInDoorMoney: readonly Mutant[] = [
     rule: 'Y6',
     part: 'doors',
     file: money,
-    find: 'collectExtra: (delivery, money) => takeAtDoor(tx, delivery, money, []),',
-    replace: 'collectExtra: async (delivery, money) => (money ? delivery.deliveryId : delivery.deliveryId),',
+    find: 'return amountJmdCents === 0 ? noCoins : takeAtDoor(tx, delivery, { ...money, amountJmdCents }, [])',
+    replace: 'return amountJmdCents === 0 ? noCoins : delivery.deliveryId',
   },
   {
     name: 'money of a second phone is booked for nobody to look at',

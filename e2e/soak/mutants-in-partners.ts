@@ -57,8 +57,8 @@ export const mutantsInPartners: readonly Mutant[] = [
     name: 'a reference may be used for another box',
     rule: 'S31',
     file: receive,
-    find: 'isOther: earlier.argsHash !== argsHash',
-    replace: "isOther: argsHash === ''",
+    find: 'return earlier.argsHash === argsHash ? result',
+    replace: "return argsHash !== '' ? result",
     unit: {
       file: ofReceiving,
       test: 'a reference is received once, whatever is repeated, and never for another box',
@@ -101,8 +101,8 @@ export const mutantsInPartners: readonly Mutant[] = [
     name: 'a repeated report is answered with another partner’s package',
     rule: 'S31',
     file: receive,
-    find: 'const shownId = isOwn ? packageId : null',
-    replace: 'const shownId = isOwn || !isOther ? packageId : null',
+    find: '= isOwn ? { packageId, message } : { packageId: null, message: alreadyText }',
+    replace: "= isOwn || status === 'repeated' ? { packageId, message } : { packageId: null, message: alreadyText }",
     unit: { file: ofReceiving, test: 'a partner learns that it is no second one, and nothing else' },
   },
   {

@@ -67,8 +67,8 @@ export const mutantsInQuestions: readonly Mutant[] = [
     name: 'a mail that was left out is answered without end',
     rule: 'S37',
     file: 'server/messages/replies/left-out.ts',
-    find: "!(await isFirst(tx, 'answer', about, day))",
-    replace: "!(await isFirst(tx, 'answer', about, day, reply.key))",
+    find: "(await isFirst(tx, 'answer', about, day))",
+    replace: "(await isFirst(tx, 'answer', about, day, mail.key))",
     unit: { file: leftOut, test: 'a program that answers everything is answered once' },
   },
   {
@@ -83,8 +83,8 @@ export const mutantsInQuestions: readonly Mutant[] = [
     name: 'strangers fill the inbox by mail',
     rule: 'S37',
     file: 'server/messages/replies/left-out.ts',
-    find: '>= mostADay',
-    replace: '>= mostADay * 1_000',
+    find: '< mostADay',
+    replace: '< mostADay * 1_000',
     unit: { file: leftOut, test: 'a stranger is not answered, and the office reads what they wrote' },
   },
   {

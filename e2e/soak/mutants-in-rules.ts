@@ -38,7 +38,7 @@ export const mutantsInRules: readonly Mutant[] = [
     name: 'a package is found by who may not know of it',
     rule: 'C7 V4',
     file: `${packages}/rows.ts`,
-    find: '!row || row.deletedAt || !packagePolicy.canRead(actor, row)',
+    find: '!row || row.deletedAt || !packagePolicy.canReach(actor, row)',
     replace: '!row || row.deletedAt',
     often: { rights: 15, restTwins: 10 },
   },
