@@ -102,7 +102,8 @@ export const mutantsInPartners: readonly Mutant[] = [
     rule: 'S31',
     file: receive,
     find: '= isOwn ? { packageId, message } : { packageId: null, message: alreadyText }',
-    replace: "= isOwn || status === 'repeated' ? { packageId, message } : { packageId: null, message: alreadyText }",
+    replace:
+      "= isOwn || status === 'repeated' ? { packageId, message } : { packageId: null, message: alreadyText }",
     unit: { file: ofReceiving, test: 'a partner learns that it is no second one, and nothing else' },
   },
   {
