@@ -51,10 +51,10 @@ async function lockIn(
   { deviceId, accountId, reason }: LostDevice,
 ): Promise<{ ended: number; unsent: number }> {
   await putLock(tx.kysely, { deviceId, accountId, reason, lockedBy: tx.by.actor.name, lockedAt: tx.at })
-  const ended = await endSessionsOnDevice(tx.kysely, deviceId, tx.at)
+  const endedCount = await endSessionsOnDevice(tx.kysely, deviceId, tx.at)
   const unsent = await reportQueues(tx, deviceId)
-  await tx.note('lockedDevice', deviceId, null, { accountId, reason, ended, unsent })
-  return { ended, unsent }
+  await tx.note('lockedDevice', deviceId, null, { accountId, reason, ended: endedCount, unsent })
+  return { ended: endedCount, unsent }
 }
 
 /**

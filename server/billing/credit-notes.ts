@@ -31,7 +31,7 @@ function mustStand(note: CreditNote): void {
     throw new Refusal('wrong-state', 'This credit note was deleted. Give a new one instead.')
 }
 
-/** What a note can pay of invoices. */
+/** The part of a note that became credit can’t pay invoices, because it may have been paid out. */
 const worthOf = ({ amountJmdCents, creditedJmdCents }: CreditNote): number =>
   amountJmdCents - creditedJmdCents
 

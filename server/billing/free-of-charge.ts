@@ -12,7 +12,8 @@ import { type Prices, pricesOn } from './prices.ts'
 
 /**
  * Adds up the charges of an invoice for a package. On an invoice for one package, a line without a name is for that one.
- * An invoice that comes to nothing charges nothing for any package, whichever line takes the price off.
+ * An invoice that comes to nothing charges nothing for any package, because the line that takes the price off may be for
+ * another one.
  */
 const chargedFor = (
   { packageId: only, totalJmdCents }: Pick<InvoiceRow, 'packageId' | 'totalJmdCents'>,

@@ -41,12 +41,12 @@ export const deliveryTemplates = {
   }),
   'delivery.done': (facts: DeliveryFacts, context: MessageContext): Words => {
     const { more, when, packages = [] } = facts
-    const how = [more && ` to ${more}`, when && ` ${when}`].filter(Boolean).join('')
+    const details = [more && ` to ${more}`, when && ` ${when}`].filter(Boolean).join('')
     const subject = packages.length === 1 ? 'Your package was' : 'Your packages were'
     return {
-      subject: `Delivered${how}${afterColon(facts)}`,
+      subject: `Delivered${details}${afterColon(facts)}`,
       lines: [
-        `${subject} delivered${how}.`,
+        `${subject} delivered${details}.`,
         ...contentLines(facts),
         'If that wasn’t you or somebody you know, contact us right away.',
       ],

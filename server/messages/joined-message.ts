@@ -45,8 +45,8 @@ const aboutEach = (line: string): string => line.replace(/^Your package /, 'Each
 function subjectOf(event: PackageNotice, factsOfAll: readonly PackageFacts[], brand: MessageBrand): string {
   const description = `${factsOfAll.length} packages`
   const subjects = factsOfAll.map((facts) => {
-    const named = { ...facts, description, trackingNumber: '' }
-    return wordsOf(event, named as EventFacts[PackageNotice], { brand, office: null }).subject
+    const commonFacts = { ...facts, description, trackingNumber: '' }
+    return wordsOf(event, commonFacts as EventFacts[PackageNotice], { brand, office: null }).subject
   })
   return new Set(subjects).size === 1 ? (subjects[0] ?? '') : `News of ${description}`
 }
@@ -64,9 +64,11 @@ async function packageWords(
     const { lines } = await eventWords(deps, event, JSON.stringify(facts), brand)
     parts.push({ name: longPackageName(facts), lines })
   }
-  const shared = (parts[0]?.lines ?? []).filter((line) => parts.every(({ lines }) => lines.includes(line)))
+  const sharedLines = (parts[0]?.lines ?? []).filter((line) =>
+    parts.every(({ lines }) => lines.includes(line)),
+  )
   const byOwnLines = Map.groupBy(parts, ({ lines }) =>
-    lines.filter((line) => !shared.includes(line)).join('\n'),
+    lines.filter((line) => !sharedLines.includes(line)).join('\n'),
   )
   return {
     subject: subjectOf(event, factsOfAll, brand),
@@ -75,7 +77,7 @@ async function packageWords(
         [...group.map(({ name }) => name), ownLines].filter(Boolean).join('\n'),
       ),
       ...restText(factsOfAll.length - parts.length, 'package'),
-      ...shared.map(aboutEach),
+      ...sharedLines.map(aboutEach),
     ],
     link: { text: 'See your packages', to: appPath(brand, '/account/packages') },
   }
@@ -84,12 +86,12 @@ async function packageWords(
 function invoiceWords(messages: readonly ClaimedMessage[], brand: MessageBrand): Words {
   const invoices = messages.map(({ facts }): EventFacts['invoice.ready'] => JSON.parse(facts))
   const total = invoices.reduce((sum, { totalJmdCents }) => sum + totalJmdCents, 0)
-  const named = invoices.slice(0, mostNamed)
+  const namedInvoices = invoices.slice(0, mostNamed)
   return {
     subject: `${invoices.length} invoices: ${jmdText(total)}`,
     lines: [
-      named.map(({ number, totalJmdCents }) => `${number}: ${jmdText(totalJmdCents)}`).join('\n'),
-      ...restText(invoices.length - named.length, 'invoice'),
+      namedInvoices.map(({ number, totalJmdCents }) => `${number}: ${jmdText(totalJmdCents)}`).join('\n'),
+      ...restText(invoices.length - namedInvoices.length, 'invoice'),
       `They’re ${jmdText(total)} together. You can pay online or at the counter.`,
     ],
     link: { text: 'See your invoices', to: appPath(brand, '/account/invoices') },

@@ -45,10 +45,10 @@ export async function papersOfMail(
   deps: MessageDeps,
   messages: readonly Pick<ClaimedMessage, 'event' | 'facts'>[],
 ): Promise<MailPaper[]> {
-  const drawn: MailPaper[] = []
+  const drawnPapers: MailPaper[] = []
   for (const { event, facts } of messages.slice(0, mostPapers)) {
     const paper = await papers[event]?.(deps, facts)
-    if (paper) drawn.push(paper)
+    if (paper) drawnPapers.push(paper)
   }
-  return drawn
+  return drawnPapers
 }

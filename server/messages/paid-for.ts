@@ -23,18 +23,18 @@ export async function paidForOf({ db }: Pick<MessageDeps, 'db'>, paymentId: stri
     reads,
     allocations.map(({ invoiceId }) => invoiceId),
   )
-  const paid: PaidFor[] = []
+  const paidInvoices: PaidFor[] = []
   for (const { invoiceId, amountJmdCents } of allocations) {
     const invoice = await findInvoiceRow(reads.kysely, invoiceId)
     if (!invoice?.number) continue
     const packageIds = new Set((lines.get(invoiceId) ?? []).flatMap(({ packageId }) => packageId ?? []))
     const packages = await findPackagesByIds(reads.kysely, [...packageIds])
-    paid.push({
+    paidInvoices.push({
       number: invoice.number,
       names: packages.map(packageName),
       amountJmdCents,
       leftJmdCents: invoice.statusId === 'void' ? 0 : invoice.balanceJmdCents,
     })
   }
-  return paid
+  return paidInvoices
 }

@@ -23,9 +23,9 @@ const paidText = ({ number, names, amountJmdCents, leftJmdCents }: PaidFor): str
     leftJmdCents > 0 ? `${jmdText(leftJmdCents)} is left.` : 'It’s paid in full.'
   }`
 
-function paidLines(paid: readonly PaidFor[]): string[] {
-  const rest = paid.length - mostInvoices
-  const texts = paid.slice(0, mostInvoices).map(paidText)
+function paidLines(paidInvoices: readonly PaidFor[]): string[] {
+  const rest = paidInvoices.length - mostInvoices
+  const texts = paidInvoices.slice(0, mostInvoices).map(paidText)
   if (rest > 0) texts.push(rest === 1 ? 'And 1 more invoice.' : `And ${rest} more invoices.`)
   return texts.length > 0 ? [texts.join('\n')] : []
 }

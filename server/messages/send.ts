@@ -58,8 +58,8 @@ async function carry(deps: MessageDeps, messages: Joined): Promise<Partial<Settl
   const mail = await mailOf(deps, messages)
   await deps.mailer.send(mail)
   const { subject, text, html } = mail
-  const sent = ruleOf(message.event).secret ? { subject } : { subject, text, html }
-  return [sent, ...others.map(() => ({ text: toldWith(subject) }))]
+  const sentContent = ruleOf(message.event).secret ? { subject } : { subject, text, html }
+  return [sentContent, ...others.map(() => ({ text: toldWith(subject) }))]
 }
 
 const toldWith = (subject: string): string => `It was sent together with others: “${subject}”`
@@ -87,9 +87,9 @@ interface Attempted {
 async function attempt(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
   try {
     if (isTooLate(deps, messages[0])) throw new GiveUp('It could not be sent while it still made sense.')
-    const kept = await carry(deps, messages)
+    const contents = await carry(deps, messages)
     const at = isoOf(deps.clock.now())
-    return messages.map((message, n) => ({ message, outcome: sentAs(at, kept[n] ?? {}) }))
+    return messages.map((message, n) => ({ message, outcome: sentAs(at, contents[n] ?? {}) }))
   } catch (error) {
     return messages.map((message) => ({ message, outcome: afterFault(deps, message, error) }))
   }
@@ -114,9 +114,9 @@ async function attemptAll(
   groups: readonly Joined[],
 ): Promise<Attempted[]> {
   if (channel === 'push') return (await Promise.all(groups.map((group) => attempt(deps, group)))).flat()
-  const attempted: Attempted[] = []
-  for (const group of groups) attempted.push(...(await attempt(deps, group)))
-  return attempted
+  const attempts: Attempted[] = []
+  for (const group of groups) attempts.push(...(await attempt(deps, group)))
+  return attempts
 }
 
 /** Sends a batch of the due messages of a channel. Returns the number of messages taken. */
@@ -131,11 +131,11 @@ export async function sendSome(deps: MessageDeps, channel: Channel): Promise<num
     { beside: true },
   )
   if (groups.length === 0) return 0
-  const attempted = await attemptAll(deps, channel, groups)
+  const attempts = await attemptAll(deps, channel, groups)
   await withTransaction(deps, byServer('message.settle'), async ({ kysely }) => {
-    for (const { message, outcome } of attempted) await settle(kysely, message, outcome)
+    for (const { message, outcome } of attempts) await settle(kysely, message, outcome)
   })
-  return attempted.length
+  return attempts.length
 }
 
 const unsure =

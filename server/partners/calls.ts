@@ -55,9 +55,9 @@ export const partnerHandlers: Handlers<typeof partner, AccountDeps> = {
 
   'partner.label': async ({ actor, params: { reference }, query }, deps) => {
     const { packageId } = await mustFindReported(deps, actor, reference)
-    const whole = await labelPaperOf(deps, actor, packageId)
-    const { owner } = whole
-    const paper = { ...whole, owner: owner && { ...owner, name: initialsOf(owner.name) } }
+    const fullPaper = await labelPaperOf(deps, actor, packageId)
+    const { owner } = fullPaper
+    const paper = { ...fullPaper, owner: owner && { ...owner, name: initialsOf(owner.name) } }
     const name = `Label ${paper.hawbNumber}.${query.format}`
     return query.format === 'zpl'
       ? { name, contentType: 'text/plain; charset=utf-8', body: Buffer.from(labelZpl(paper, query.dpi)) }

@@ -13,6 +13,6 @@ export const isOwnReport = async (
   packageId: string,
 ): Promise<boolean> => (await reads.get(ownReportOf, { apiKeyId, packageId })) !== undefined
 
-/** Says the same whether or not somebody has the mailbox, which a key must not learn by counting. */
+/** The text is the same for a mailbox with and without a customer, so that a key can’t learn by counting which exist. */
 export const unnamedText =
   'It is here. We confirm a customer only if the mailbox and the name on the box agree; the office does the rest.'

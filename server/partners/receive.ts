@@ -153,8 +153,8 @@ async function resultOf(
   const isOwn = await isOwnReport(tx.statements, session.actor, packageId)
   const owner = ownerOf?.(item)
   const isNamed = owner !== undefined && bearsNameOf(item, owner)
-  const shown = isOwn ? { packageId, message } : { packageId: null, message: alreadyText }
-  return { reference, status, ...shown, hasCustomer: isOwn && isNamed }
+  const shownFields = isOwn ? { packageId, message } : { packageId: null, message: alreadyText }
+  return { reference, status, ...shownFields, hasCustomer: isOwn && isNamed }
 }
 
 const refusedRow = (reference: string, packageId: string | null, message: string): RowResult => ({

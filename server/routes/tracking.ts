@@ -29,12 +29,12 @@ export async function trackedNow(
   ip: string,
 ): Promise<Tracked> {
   await limits.tracking.take(ip)
-  const recognised = recognise(number)
-  if (recognised.canonical === '') throw notReceived('')
-  const [pkg] = (await packagesByCode(db.reads, keysOf(recognised))).filter(isTrackable)
-  if (!pkg) throw notReceived(recognised.canonical)
+  const code = recognise(number)
+  if (code.canonical === '') throw notReceived('')
+  const [pkg] = (await packagesByCode(db.reads, keysOf(code))).filter(isTrackable)
+  if (!pkg) throw notReceived(code.canonical)
   const office = await officeOf(db.reads.kysely, pkg)
-  return trackedOf(pkg, recognised.canonical, office, jamaicaDay(clock.now()))
+  return trackedOf(pkg, code.canonical, office, jamaicaDay(clock.now()))
 }
 
 /** The name of the office where a package is picked up: its own, or its customer's. */

@@ -45,13 +45,13 @@ export const isHereAlready = (fault: unknown): boolean => answerIn(fault)?.statu
 export const transferByTus: Transfer = async (entry, bytes, token) => {
   const tus = await import('tus-js-client')
   const { fileId, sha256, contentType, kind } = entry
-  const again = entry.again ? { again: '1' } : {}
+  const repeatMark = entry.again ? { again: '1' } : {}
   return new Promise((resolve, reject) => {
     const transfer = new tus.Upload(bytes, {
       endpoint: `${baseUrl}/api/uploads`,
       chunkSize: chunkBytes,
       retryDelays: null,
-      metadata: { fileId, sha256, contentType, kind, ...again },
+      metadata: { fileId, sha256, contentType, kind, ...repeatMark },
       headers: { Authorization: `Bearer ${token}` },
       fingerprint: async () => `quayside-${fileId}`,
       removeFingerprintOnSuccess: true,

@@ -9,7 +9,7 @@ import { currentReadings } from './current-readings.ts'
 type Listener = (announcement: DeviceAnnouncement) => void
 
 const listeners = new Set<Listener>()
-const shared = createSlot(() => {})
+const connectionCloser = createSlot(() => {})
 
 /** Opens a shared connection for all listeners on this page. It closes with the last of them, and with the session. */
 function start(): void {
@@ -18,9 +18,9 @@ function start(): void {
   let isOver = false
   let close = () => {}
   const unsubscribe = useSessionStore.subscribe(({ session }) => {
-    if (session?.accountId !== accountId) shared.current()
+    if (session?.accountId !== accountId) connectionCloser.current()
   })
-  shared.set(() => {
+  connectionCloser.set(() => {
     isOver = true
     unsubscribe()
     close()
@@ -42,7 +42,7 @@ function listen(listener: Listener): () => void {
   if (listeners.size === 1) start()
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) shared.current()
+    if (listeners.size === 0) connectionCloser.current()
   }
 }
 

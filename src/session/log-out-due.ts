@@ -22,9 +22,9 @@ export const logOutSettled = (): Promise<void> => request.current
 
 /** Sends the logout to the server, now or at the next contact. */
 export function sendLogOut(): Promise<void> {
-  const sent = sendNow()
-  request.set(sent)
-  return sent
+  const newRequest = sendNow()
+  request.set(newRequest)
+  return newRequest
 }
 
 async function sendNow(): Promise<void> {

@@ -14,7 +14,7 @@ import { ListQuery, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 export const ManifestDetail = Manifest.extend({
   lines: z.array(ManifestLine),
   packages: z.array(OwnedPackage),
-  /** What the manifest itself lacks before it can be sealed; only while it is open. */
+  /** These are missing on the manifest itself before it can be sealed; the list is empty once it isn’t open. */
   blockers: z.array(z.object({ blocker: z.enum(manifestBlockers), text: z.string() })),
   /** The packages that aren't ready, with the reasons as codes and in words; only while the manifest is open. */
   readiness: z.array(

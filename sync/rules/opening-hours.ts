@@ -108,8 +108,8 @@ const dayText = new Intl.DateTimeFormat('en-JM', {
 function openingText({ day, time }: Opening, now: number): string {
   const days = daysBetween(jamaicaDay(now), day)
   if (days === 0 && time !== null) return `Opens at ${clockText(time)}.`
-  const named = (days < 7 ? weekdayText : dayText).format(new Date(day))
-  return `Open again on ${named}${time === null ? '' : ` at ${clockText(time)}`}.`
+  const dayName = (days < 7 ? weekdayText : dayText).format(new Date(day))
+  return `Open again on ${dayName}${time === null ? '' : ` at ${clockText(time)}`}.`
 }
 
 /** "Open again on Monday at 9:00 am."; '' while the office is open, and when its hours can't be read. */

@@ -48,16 +48,16 @@ export async function claimJoined(
   isJoined: (event: MessageEvent) => boolean,
 ): Promise<[ClaimedMessage, ...ClaimedMessage[]][]> {
   await claimsInTurn.execute(db)
-  const claimed: [ClaimedMessage, ...ClaimedMessage[]][] = []
-  const joined = new Map<string, ClaimedMessage[]>()
+  const claimedGroups: [ClaimedMessage, ...ClaimedMessage[]][] = []
+  const joinedGroups = new Map<string, ClaimedMessage[]>()
   for (const message of await claimMessages(db, claim)) {
-    if (!isJoined(message.event) || message.accountId === null) claimed.push([message])
-    else joined.set(groupOf(message), [...(joined.get(groupOf(message)) ?? []), message])
+    if (!isJoined(message.event) || message.accountId === null) claimedGroups.push([message])
+    else joinedGroups.set(groupOf(message), [...(joinedGroups.get(groupOf(message)) ?? []), message])
   }
-  for (const group of joined.values()) {
+  for (const group of joinedGroups.values()) {
     const siblings = group[0] ? await claimSiblings(db, group[0], claim.until) : []
     const [first, ...others] = [...group, ...siblings].sort(byId)
-    if (first) claimed.push([first, ...others])
+    if (first) claimedGroups.push([first, ...others])
   }
-  return claimed
+  return claimedGroups
 }

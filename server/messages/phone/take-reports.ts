@@ -51,6 +51,6 @@ export async function takeReports(
     })
   if (others.length > 0)
     await withTransaction(deps, byServer('phone.reply'), async (tx) => {
-      for (const other of others) await keepOtherReply(deps, tx, other)
+      for (const reply of others) await keepOtherReply(deps, tx, reply)
     })
 }

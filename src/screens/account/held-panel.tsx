@@ -92,12 +92,12 @@ const withPrice = (text: string, cents: number | undefined): string =>
 /** Says what the totals rest on, or why there are none. */
 function PriceNote({ rows, totals }: { rows: readonly Package[]; totals: Totals }) {
   if (rows.length === 0) return null
-  const unpriced = rows.filter(lacksPrice).map((row) => packageName(row))
+  const unpricedNames = rows.filter(lacksPrice).map((row) => packageName(row))
   const text = totals
     ? rows.length > 1 &&
       'Both totals are estimates with all fees and GCT. We weigh and measure the one box when it’s packed.'
-    : unpriced.length > 0
-      ? `We can’t say the price yet: ${namesText(unpriced)} ${unpriced.length === 1 ? 'needs' : 'need'} a weight and a declared value.`
+    : unpricedNames.length > 0
+      ? `We can’t say the price yet: ${namesText(unpricedNames)} ${unpricedNames.length === 1 ? 'needs' : 'need'} a weight and a declared value.`
       : 'You’ll see the prices here when you’re online.'
   return text ? (
     <Text size="sm" c="dimmed">

@@ -150,6 +150,22 @@ function useChoices({ open, balances, invoiceId }: TillOptions) {
   }
 }
 
+/** The ids to pay, in the order of the lists, because the server pays the oldest first. */
+function orderIds(
+  { rows, noteRows, storageRows, invoices, storage, notes }: ReturnType<typeof useChoices>,
+  till: CounterSum,
+): Pick<Order, 'invoiceIds' | 'storage' | 'creditNoteIds'> {
+  const inOrder = (rowsOfKind: typeof rows, selectedIds: ReadonlySet<string>) =>
+    rowsOfKind.filter(({ id }) => selectedIds.has(id)).map(({ id }) => id)
+  return {
+    invoiceIds: inOrder(rows, invoices.chosen),
+    storage: storageRows
+      .filter(({ id }) => storage.chosen.has(id))
+      .map(({ id, cents }) => ({ packageId: id, dueJmdCents: cents })),
+    creditNoteIds: till.byNotes > 0 ? inOrder(noteRows, notes.chosen) : [],
+  }
+}
+
 /** The debts of the selection, in the order in which the server pays them. */
 function chosenDebts(
   { open, balances }: TillOptions,
@@ -201,17 +217,10 @@ export function useTill(options: TillOptions): CounterState {
     setTried(true)
     const [problem = null] = namesIn(till.problems)
     if (busy || (problem && !unanswered)) return problem
-    // In the order of the list, because the oldest is paid first.
-    const inOrder = (rowsOfKind: typeof rows, selectedIds: ReadonlySet<string>) =>
-      rowsOfKind.filter(({ id }) => selectedIds.has(id)).map(({ id }) => id)
-    const ids = {
-      invoiceIds: inOrder(rows, invoices.chosen),
-      storage: storageRows
-        .filter(({ id }) => storage.chosen.has(id))
-        .map(({ id, cents }) => ({ packageId: id, dueJmdCents: cents })),
-      creditNoteIds: till.byNotes > 0 ? inOrder(noteRows, notes.chosen) : [],
-    }
-    await send(toOrder(options, { till, method, reference, usedAgainReason }, ids), till.byNotes)
+    await send(
+      toOrder(options, { till, method, reference, usedAgainReason }, orderIds(choices, till)),
+      till.byNotes,
+    )
     return null
   }
   return {

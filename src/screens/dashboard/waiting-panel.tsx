@@ -25,9 +25,9 @@ interface WaitingPanelProps {
 
 /** The counts that only the office's lines need, as far as this person has such lines. */
 function useOfficeCounts(session: Session): Partial<Record<OfficeCount, WorkCount>> {
-  const asked = waitingWork.flatMap((line) => (line.asked && line.isFor(session) ? [line.asked] : []))
-  const answers = useServerCounts(asked.map((name) => officeCounts[name]))
-  return Object.fromEntries(asked.map((name, n) => [name, countIn(answers[n])]))
+  const countNames = waitingWork.flatMap((line) => (line.asked && line.isFor(session) ? [line.asked] : []))
+  const answers = useServerCounts(countNames.map((name) => officeCounts[name]))
+  return Object.fromEntries(countNames.map((name, n) => [name, countIn(answers[n])]))
 }
 
 function countIn(answer: State<number> | undefined): WorkCount {
@@ -37,8 +37,8 @@ function countIn(answer: State<number> | undefined): WorkCount {
 
 /** The counts of this device and of the server, each as far as it is known. */
 function useWork(session: Session, tally: PackageTally | undefined): WorkTally {
-  const refused = useRefused()
-  const reviews = useReviewCount(refused ?? [])
+  const refusedChanges = useRefused()
+  const reviews = useReviewCount(refusedChanges ?? [])
   const inbox = useServerQuery({
     ...inboxCountsQuery,
     enabled: accountPolicy.canReadCustomers(toActor(session)),
@@ -47,7 +47,7 @@ function useWork(session: Session, tally: PackageTally | undefined): WorkTally {
     ...tally,
     ...useOfficeCounts(session),
     deliveryRequests: useDeliveryRequests(),
-    openReviews: refused && reviews,
+    openReviews: refusedChanges && reviews,
     openInbox: countIn(inbox.is === 'shown' ? { ...inbox, data: inbox.data.open } : inbox),
   }
 }

@@ -54,10 +54,10 @@ const changesBetween = (before: Fields, after: Fields): Partial<Fields> =>
 const checkOf =
   (earlier: string) =>
   ({ mode, mawbNumber, departsAt, arrivesAt }: Values): Record<string, string> => {
-    const mistyped = mawbNumber === earlier ? null : waybillProblem(mode, mawbNumber)
+    const numberProblem = mawbNumber === earlier ? null : waybillProblem(mode, mawbNumber)
     const isTurned = departsAt !== '' && arrivesAt !== '' && arrivesAt < departsAt
     return {
-      ...(mistyped ? { mawbNumber: mistyped } : {}),
+      ...(numberProblem ? { mawbNumber: numberProblem } : {}),
       ...(isTurned ? { arrivesAt: 'It arrives before it departs. Check both times.' } : {}),
     }
   }

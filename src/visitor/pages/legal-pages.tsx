@@ -127,9 +127,9 @@ function Uncollected({ rates }: Pick<PublicPageProps['data'], 'rates'>) {
 
 function insuranceText({ rateSheets }: PublicPageProps['data']['rates']): string {
   const percents = [...new Set(rateSheets.map(({ insurancePercent }) => insurancePercent))]
-  const charged = percents.filter((percent) => percent > 0).map(percentText)
-  return charged.length > 0
-    ? ` Your invoice has ${listText(charged, 'or')} of the declared value for insurance.`
+  const chargedPercents = percents.filter((percent) => percent > 0).map(percentText)
+  return chargedPercents.length > 0
+    ? ` Your invoice has ${listText(chargedPercents, 'or')} of the declared value for insurance.`
     : ''
 }
 

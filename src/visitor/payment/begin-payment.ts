@@ -12,7 +12,7 @@ export type PaymentStart =
 
 const noLink = paymentTexts.noLink
 
-const unanswered: PaymentStart = {
+const noReplyStart: PaymentStart = {
   is: 'refused',
   text: `${noAnswerText}. You weren’t charged. Check your connection and try again.`,
 }
@@ -30,14 +30,14 @@ export async function beginPayment(
 ): Promise<PaymentStart> {
   const path = '/api/checkouts/process-payment'
   const response = await send({ method: 'POST', path, body: { token, totalJmdCents } }).catch(() => null)
-  if (!response) return unanswered
+  if (!response) return noReplyStart
   if (!response.ok) {
     const { status, message } = await errorOf(response)
     if (status === 409) return { is: 'changed' }
     return { is: 'refused', text: paymentLinkFailures[status] ?? (message || noLink) }
   }
   const reply = await readReply(response, hasFields<PaymentReply>('checkoutId', 'status')).catch(() => null)
-  if (!reply) return unanswered
+  if (!reply) return noReplyStart
   const { status, paymentLink } = reply
   if (status === 'paid') return { is: 'paid' }
   if (typeof paymentLink !== 'string' || paymentLink === '') return { is: 'refused', text: noLink }

@@ -86,8 +86,8 @@ function Happened({ event, branches, row }: HappenedProps) {
   // A customs event has a text of its own; a status has a sentence.
   // A package that was sold, destroyed or returned has left us, but not to its customer.
   const ending = event.status === 'Delivered' && isEnded(row) ? endingWords(row) : null
-  const happened = ending?.title ?? (event.customs ? '' : wayStage(event.status, office).happened)
-  const sentence = [happened, eventReason(event)].filter(Boolean).join(' ')
+  const stageText = ending?.title ?? (event.customs ? '' : wayStage(event.status, office).happened)
+  const sentence = [stageText, eventReason(event)].filter(Boolean).join(' ')
   return (
     <li data-tone={tone}>
       <span className={classes['dot']}>
