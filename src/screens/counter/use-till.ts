@@ -225,7 +225,8 @@ export function useTill(options: TillOptions): CounterState {
   }
   return {
     ...{ till, invoices, storage, notes, method, reference, keepsChange, busy, failure, unanswered, pay },
-    ...{ usedAgainReason, setUsedAgainReason },
+    usedAgainReason,
+    setUsedAgainReason,
     problems: hasTried ? till.problems : {},
     parts: partsPaid(till, chosenDebts(options, choices)),
     ...{ step, setExact: () => setTyped(plainAmount(till.toPay)) },
