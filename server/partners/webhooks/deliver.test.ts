@@ -396,21 +396,21 @@ test('an invoice is told when it is issued and when it is paid, and only to a ke
   const { deps } = server.app
   const accountId = await accountIdOf(server, 'User')
   const { packageId } = await putPackage(server, accountId)
-  const charges = freightOf(1_000).map((charge) => ({ ...charge, packageId }))
+  const charges = freightOf(100_000).map((charge) => ({ ...charge, packageId }))
   const { invoiceId } = await onTheBooks(deps, (tx) =>
     issueInvoice(tx, tx, { kind: 'Package', accountId, createdBy: 'Test', charges }),
   )
   await onTheBooks(deps, (tx) =>
     takePayment(tx, tx, {
-      ...{ accountId, method: 'Card', amountJmdCents: 1_000, receivedBy: 'Desk' },
-      allocations: [{ invoiceId, amountJmdCents: 1_000 }],
+      ...{ accountId, method: 'Card', amountJmdCents: 100_000, receivedBy: 'Desk' },
+      allocations: [{ invoiceId, amountJmdCents: 100_000 }],
     }),
   )
   await send()
   const invoices = ({ receiver }: World) =>
     bodies(receiver).filter(({ data }) => data.invoiceId === invoiceId)
   expect(invoices(reader).map(({ type }) => type)).toEqual(['invoice.issued', 'invoice.updated'])
-  expect(invoices(reader).map(({ data }) => data.balanceJmdCents)).toEqual([1_000, 0])
+  expect(invoices(reader).map(({ data }) => data.balanceJmdCents)).toEqual([100_000, 0])
   expect(JSON.stringify(invoices(reader))).not.toContain('@quayside.test')
   expect([invoices(other), invoices(stranger)]).toEqual([[], []])
 })
