@@ -69,7 +69,7 @@ const change = ({ packageId }: Package, fields: Partial<Package>) =>
 /** An invoice that names a package in a line. */
 const charging = ({ packageId }: Package) => ({
   ...{ kind: 'Package' as const, accountId, createdBy: 'Test' },
-  charges: freightOf(1_000).map((charge) => ({ ...charge, packageId })),
+  charges: freightOf(100_000).map((charge) => ({ ...charge, packageId })),
 })
 const bill = (pkg: Package) => books((tx) => issueInvoice(tx, tx, charging(pkg)))
 const pay = (invoiceId: string, amountJmdCents: number) =>
@@ -124,13 +124,13 @@ const holds: readonly (readonly [string, Partial<Package>, (pkg: Package) => Pro
   ['a credit for its loss to decide', {}, (pkg) => change(pkg, { arrival: 'Received', loss: paidLoss })],
   ['a draft', billable, (pkg) => books((tx) => draftInvoice(tx, tx, charging(pkg)))],
   ['an unpaid invoice', billable, bill],
-  ['a partly paid invoice', billable, async (pkg) => pay((await bill(pkg)).invoiceId, 400)],
+  ['a partly paid invoice', billable, async (pkg) => pay((await bill(pkg)).invoiceId, 40_000)],
   [
     'a later invoice that is owed',
     billable,
     async (pkg) => {
-      await pay((await bill(pkg)).invoiceId, 1_000)
-      const { invoiceId } = await owe(deps(), accountId, 1_000)
+      await pay((await bill(pkg)).invoiceId, 100_000)
+      const { invoiceId } = await owe(deps(), accountId, 100_000)
       await write()
         .updateTable('invoiceLine')
         .set({ packageId: pkg.packageId })
@@ -181,7 +181,7 @@ test.for(holds)('[V7] a package stays with %s', async ([, fields, hold]) => {
 
 test('[V7] a package leaves once everything about it is done: paid, counted, completed, resolved', async () => {
   const pkg = await handedOver(40, billable)
-  await pay((await bill(pkg)).invoiceId, 1_000)
+  await pay((await bill(pkg)).invoiceId, 100_000)
   const manifest = manifestRow(deps().ids.next())
   await books((tx) => tx.put('manifest', { ...manifest, status: 'Completed' }))
   await change(pkg, { manifestId: manifest.manifestId, updatedAt: ago(40) })
@@ -263,7 +263,7 @@ test.for(Object.entries(news))('[V8] an archived package comes back with %s', as
   const pkg = await handedOver(40, billable)
   await readySince(server, pkg, 40)
   const { invoiceId } = await bill(pkg)
-  const { paymentId } = await pay(invoiceId, 1_000)
+  const { paymentId } = await pay(invoiceId, 100_000)
   await change(pkg, { updatedAt: ago(40) })
   await archive()
   expect(await isArchived(pkg)).toBe(true)

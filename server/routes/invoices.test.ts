@@ -159,9 +159,9 @@ test('a package that is taken off a draft can be billed again, and one that stay
 test('voiding needs a reason, gives what was paid back as credit, and frees the package', async () => {
   const { packageId } = await putPackage(server, accountId)
   const { invoiceId, number } = (
-    await create({ packageId, featureValues: [goods(500)] })
+    await create({ packageId, featureValues: [goods(50_000)] })
   ).json<InvoiceReply>()
-  await pay(invoiceId, 200)
+  await pay(invoiceId, 20_000)
   const without = await send('PUT', desk, '', { invoiceId, voidReason: '' })
   expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([400, ['voidReason']])
   const credit = async () =>
@@ -169,7 +169,7 @@ test('voiding needs a reason, gives what was paid back as credit, and frees the 
   const before = await credit()
   const voided = (await send('PUT', desk, '', { invoiceId, voidReason: 'Billed twice' })).json<InvoiceReply>()
   expect(voided).toMatchObject({ statusId: 'void', voidReason: 'Billed twice', paidJmdCents: 0, number })
-  expect(await credit()).toBe(before + 200)
+  expect(await credit()).toBe(before + 20_000)
   const again = await send('PUT', desk, '', { invoiceId, voidReason: 'Once more' })
   expect([again.statusCode, again.json().message]).toEqual([
     409,
