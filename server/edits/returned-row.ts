@@ -116,16 +116,16 @@ function mustSaySomething(schema: unknown, body: unknown, row: unknown): void {
   if (!(core instanceof z.ZodObject) || !isObject(body) || !isObject(row)) return
   const shape: Fields = core.shape
   const isKnown = (name: string) => Object.hasOwn(shape, name) || Object.hasOwn(row, name)
-  const unknown = Object.keys(body).filter((name) => !isKnown(name))
+  const unknownFields = Object.keys(body).filter((name) => !isKnown(name))
   /** Names the row, and changes nothing of it. */
   const isKey = (name: string) =>
     name.endsWith('Id') && !(Object.hasOwn(shape, name) && isOptional(shape[name]))
   const says = Object.keys(body).some((name) => isKnown(name) && !isKey(name))
-  if (unknown.length === 0 || says) return
+  if (unknownFields.length === 0 || says) return
   throw new Refusal(
     'invalid',
-    `Nothing was changed: ${listText(unknown)} ${unknown.length === 1 ? 'isn’t a field' : 'aren’t fields'} of this call. Check the spelling.`,
-    Object.fromEntries(unknown.map((name) => [name, ['isn’t a field of this call']])),
+    `Nothing was changed: ${listText(unknownFields)} ${unknownFields.length === 1 ? 'isn’t a field' : 'aren’t fields'} of this call. Check the spelling.`,
+    Object.fromEntries(unknownFields.map((name) => [name, ['isn’t a field of this call']])),
   )
 }
 

@@ -13,8 +13,8 @@ const reasonOf = (entries: readonly RejectedEntry[]): string => {
 
 /** Says each kind of refused change once, however many there are of it. */
 function tell(entries: readonly RejectedEntry[]): void {
-  for (const [name, refused] of Map.groupBy(entries, ({ name }) => name))
-    toastError(failureTextOf(name, refused.length) || otherText, reasonOf(refused))
+  for (const [name, refusals] of Map.groupBy(entries, ({ name }) => name))
+    toastError(failureTextOf(name, refusals.length) || otherText, reasonOf(refusals))
 }
 
 /**

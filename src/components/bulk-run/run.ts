@@ -114,6 +114,6 @@ export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => b
     results.show()
     release()
     // Once for each kind of failure: each row shows its own reason.
-    for (const fault of faults.values()) tellWriteFailure(fault)
+    if (!isOver()) for (const fault of faults.values()) tellWriteFailure(fault)
   }
 }
