@@ -15,7 +15,7 @@ const addedUpdatedDeleted = [
   'Credit note',
   'Manifest',
   'authorization',
-].flatMap((name) => ['added', 'updated', 'deleted'].map((done) => `${name} ${done} successfully!`))
+].flatMap((name) => ['added', 'updated', 'deleted'].map((verb) => `${name} ${verb} successfully!`))
 
 /** Every text of the specification's catalogue of errors and messages, by hand, letter for letter. */
 const texts: readonly string[] = [
@@ -170,8 +170,8 @@ test('every text of the specification is shown by a screen or by a call that a s
 })
 
 test('the texts that no screen shows belong to calls', () => {
-  const served = textsOf(apiNames)
-  expect(Object.keys(ofOtherPrograms).filter((text) => !served.has(text))).toEqual([])
+  const servedTexts = textsOf(apiNames)
+  expect(Object.keys(ofOtherPrograms).filter((text) => !servedTexts.has(text))).toEqual([])
 })
 
 test('no text is listed twice', () => {
