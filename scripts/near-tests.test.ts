@@ -31,14 +31,14 @@ test('a changed test is near itself and no other', () => {
 })
 
 test('the nearest test comes first: named after the file, then by the steps to it', () => {
-  const planted = [
+  const plantedFiles = [
     ['server/a.test.ts', "import { a } from './b.ts'"],
     ['server/b.ts', "import { a } from './rates.ts'"],
     ['server/c.test.ts', "import { a } from './rates.ts'"],
     ['server/rates.ts', ''],
     ['server/rates-of-a-year.test.ts', ''],
   ].map(([path = '', text = '']) => ({ path, text }))
-  expect(testsNear(['server/rates.ts'], planted)).toEqual([
+  expect(testsNear(['server/rates.ts'], plantedFiles)).toEqual([
     'server/rates-of-a-year.test.ts',
     'server/c.test.ts',
     'server/a.test.ts',
@@ -46,8 +46,11 @@ test('the nearest test comes first: named after the file, then by the steps to i
 })
 
 test('a change to a table brings the tests of its rows, which nothing imports', () => {
-  const planted = ['sync/api/seals.ts', 'server/routes/rights.test.ts'].map((path) => ({ path, text: '' }))
-  expect(testsNear(['sync/api/seals.ts'], planted)).toEqual(['server/routes/rights.test.ts'])
+  const plantedFiles = ['sync/api/seals.ts', 'server/routes/rights.test.ts'].map((path) => ({
+    path,
+    text: '',
+  }))
+  expect(testsNear(['sync/api/seals.ts'], plantedFiles)).toEqual(['server/routes/rights.test.ts'])
 })
 
 test('a change in a folder of screens brings its journeys, and a changed journey itself', () => {

@@ -13,8 +13,8 @@ test('each rule of sync/SPEC.md has a number of its own', () => {
 
 test('each rule of sync/SPEC.md is held by a test that carries its number', () => {
   const files = globSync('{sync,server,src,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: root })
-  const held = new Set(
+  const testedRules = new Set(
     files.flatMap((file) => [...read(file).matchAll(/\[([A-Z]+\d+)\]/g)].map(([, rule]) => rule)),
   )
-  expect(rules.filter((rule) => !held.has(rule))).toEqual([])
+  expect(rules.filter((rule) => !testedRules.has(rule))).toEqual([])
 })

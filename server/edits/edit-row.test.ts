@@ -7,7 +7,7 @@ import { answerProblems } from '../http/problems.ts'
 import { route } from '../http/route.ts'
 import { editRow, editSteps } from './edit-row.ts'
 
-const Branch = z.object({ name: z.string(), phone: z.string(), packages: z.int() })
+const Branch = z.object({ branchId: z.string(), name: z.string(), phone: z.string(), packages: z.int() })
 type Branch = z.output<typeof Branch>
 const rename = row({
   method: 'PUT',
@@ -55,7 +55,7 @@ function open(stored: Branch) {
   return { bodies, put }
 }
 
-const branch: Branch = { name: 'Kingston', phone: '1', packages: 3 }
+const branch: Branch = { branchId: 'k', name: 'Kingston', phone: '1', packages: 3 }
 
 test('the handler gets only what changes: neither the base nor fields of the returned row', async () => {
   const { bodies, put } = open(branch)
@@ -79,4 +79,18 @@ test('the precondition refuses a base that is out of date, and answers the curre
 test('there is no precondition without a base', async () => {
   const { put } = open(branch)
   expect(await put({ phone: '2' })).toMatchObject({ status: 200, json: { phone: '2' } })
+})
+
+test.each([
+  ['one field that is none', { fone: '2' }, 400, ['fone']],
+  ['one beside the row’s id', { fone: '2', branchId: 'k' }, 400, ['fone']],
+  ['several', { fone: '2', nmae: 'K' }, 400, ['fone', 'nmae']],
+  ['one beside a field of the call', { fone: '2', phone: '2' }, 200, []],
+  ['one beside a field that is only read', { fone: '2', packages: 3 }, 200, []],
+  ['one beside the row', { ...branch, fone: '2' }, 200, []],
+  ['nothing', {}, 200, []],
+])('a body of %s', async (_, body, status, fields) => {
+  const { put } = open(branch)
+  const answer = await put(body)
+  expect([answer.status, Object.keys(answer.json.errors ?? {})]).toEqual([status, fields])
 })

@@ -110,6 +110,25 @@ function refusalOf(changedFields: readonly string[]): Refusal {
   )
 }
 
+/** A body that says nothing that the call or the row knows: answered with 200 it would read as done. */
+function mustSaySomething(schema: unknown, body: unknown, row: unknown): void {
+  const core = coreOf(schema)
+  if (!(core instanceof z.ZodObject) || !isObject(body) || !isObject(row)) return
+  const shape: Fields = core.shape
+  const isKnown = (name: string) => Object.hasOwn(shape, name) || Object.hasOwn(row, name)
+  const unknownFields = Object.keys(body).filter((name) => !isKnown(name))
+  /** Names the row, and changes nothing of it. */
+  const isKey = (name: string) =>
+    name.endsWith('Id') && !(Object.hasOwn(shape, name) && isOptional(shape[name]))
+  const says = Object.keys(body).some((name) => isKnown(name) && !isKey(name))
+  if (unknownFields.length === 0 || says) return
+  throw new Refusal(
+    'invalid',
+    `Nothing was changed: ${listText(unknownFields)} ${unknownFields.length === 1 ? 'isn’t a field' : 'aren’t fields'} of this call. Check the spelling.`,
+    Object.fromEntries(unknownFields.map((name) => [name, ['isn’t a field of this call']])),
+  )
+}
+
 /** Whether a body holds what its call would not take as it is: only then the row is looked up. */
 export const needsRow = (schema: z.ZodType, body: unknown): boolean => {
   const core = coreOf(schema)
@@ -133,6 +152,7 @@ function hasMore(schema: unknown, value: unknown): boolean {
  * must not say anything else.
  */
 export function takeBack(schema: z.ZodType, body: unknown, row: unknown): unknown {
+  mustSaySomething(schema, body, row)
   const { rest, changed } = readPart({ schema, value: body, row, path: '' })
   if (changed.length > 0) throw refusalOf(changed)
   return rest

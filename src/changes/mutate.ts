@@ -1,8 +1,10 @@
 import { isRecord } from '#sync/lib/is-record.ts'
 import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import type { Outcome } from '#sync/mutators/mutator.ts'
+import { failureTextOf } from '#sync/rules/change-texts.ts'
 import type { HandoverKey } from '../photos/handover-drafts.ts'
 import { changeSaved } from '../replica/engine-wake.ts'
+import { toastError } from '../stores/notifications.ts'
 import type { Proof, ProofPicture } from './saving.ts'
 
 /** The changes being saved, which an app update waits for. */
@@ -38,6 +40,9 @@ const withPictures = (args: object, fileIds: object): object =>
   'proof' in args && isRecord(args.proof)
     ? { ...args, proof: { ...args.proof, ...fileIds } }
     : { ...args, ...fileIds }
+
+const packageCount = (args: object): number =>
+  'packageIds' in args && Array.isArray(args.packageIds) ? args.packageIds.length : 1
 
 interface MutateOptions {
   readonly photos?: Blob[]
@@ -79,6 +84,10 @@ export async function mutate<N extends MutatorName>(
   openWrites.add(write)
   try {
     return await write
+  } catch (error) {
+    // The reason stands where the person pressed.
+    toastError(failureTextOf(name, packageCount(args)))
+    throw error
   } finally {
     openWrites.delete(write)
   }

@@ -21,6 +21,7 @@ import { renewSession } from '../session/session-refresh.ts'
 import { noteServerChange } from '../stores/server-changes.ts'
 import { quietSync, type SyncState, useSyncStore } from '../stores/sync.ts'
 import { followRights, newsOf } from './news.ts'
+import { tellRefusals } from './refusal-toasts.ts'
 
 function noteStatus({ accountId, db }: Open, { serverTime, syncedAt, ...rest }: Partial<EngineStatus>): void {
   if (serverTime) learnServerTime(serverTime)
@@ -62,6 +63,7 @@ export function hostEngine(open: Open): () => void {
   const { persisted } = useSyncStore.getState()
   useSyncStore.setState({ ...quietSync, persisted, lastSyncedAt: lastSynced.of(accountId) })
   void showUnreadLoss(open)
+  const stopTelling = tellRefusals(open)
 
   let leads = false
   const lead = (term: number) => {
@@ -117,6 +119,7 @@ export function hostEngine(open: Open): () => void {
     window.removeEventListener('online', woken)
     window.removeEventListener('pageshow', woken)
     document.removeEventListener('visibilitychange', woken)
+    stopTelling()
     stopListening()
     stopLeading()
     useSyncStore.setState({ ...atRest, problem: null })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
 import { CustomsNumbers, CustomsReceipt, IssuedPaper, IssuedReceipt } from '../entities/papers.ts'
-import { successTexts } from '../rules/change-texts.ts'
+import { failureTexts, successTexts } from '../rules/change-texts.ts'
 import { fileReply, row } from './row.ts'
 
 const pdf = fileReply('application/pdf')
@@ -90,7 +90,7 @@ export const documents = {
     body: CustomsNumbers,
     reply: CustomsReceipt,
     success: successTexts['package.update'],
-    failure: 'Package update failed!',
+    failure: failureTexts['package.update'],
   }),
   'packages.label': row({
     forOffices: true,

@@ -3,7 +3,7 @@ import { Id, Note } from '../entities/fields.ts'
 import { PublicDocument, StoredFile, visibilities } from '../entities/file.ts'
 import { type FileType, fileTypes } from '../entities/file-types.ts'
 import { namesIn } from '../lib/names-in.ts'
-import { successTexts } from '../rules/change-texts.ts'
+import { failureTexts, successTexts } from '../rules/change-texts.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { fileBody, fileReply, PageBody, pageOf, row, SearchText, withCurrentFilter } from './row.ts'
 
@@ -130,7 +130,7 @@ const merchantInvoices = {
     ]),
     reply: OwnedPackage,
     success: successTexts['package.update'],
-    failure: 'Package update failed!',
+    failure: failureTexts['package.update'],
   }),
   'invoices.uploadInvoice': row({
     method: 'PUT',

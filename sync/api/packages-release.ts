@@ -3,7 +3,7 @@ import { AuthorizedPerson, IdLast4 } from '../entities/authorized-person.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { CustomsArgs } from '../mutators/packages/customs.ts'
 import { DeliverArgs } from '../mutators/packages/deliver.ts'
-import { successTexts } from '../rules/change-texts.ts'
+import { failureTexts, successTexts } from '../rules/change-texts.ts'
 import { releaseProblemNames } from '../rules/release.ts'
 import { OwnedPackage } from './owned-package.ts'
 import { row } from './row.ts'
@@ -46,8 +46,8 @@ export const release = {
       occurredAt: Timestamp.optional(),
     }),
     reply: z.array(OwnedPackage),
-    success: 'Package delivery successful!',
-    failure: 'Package delivery failed!',
+    success: successTexts['package.deliver'],
+    failure: failureTexts['package.deliver'],
   }),
   'packages.release': row({
     method: 'POST',
@@ -70,6 +70,6 @@ export const release = {
     body: CustomsArgs.extend({ occurredAt: Timestamp.optional() }),
     reply: z.array(OwnedPackage),
     success: successTexts['package.update'],
-    failure: 'Package update failed!',
+    failure: failureTexts['package.update'],
   }),
 }

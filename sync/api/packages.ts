@@ -319,7 +319,7 @@ const writes = {
     carriesFile: 'json',
     reply: PrealertReply,
     success: successTexts['package.prealert'],
-    failure: 'Adding pre-alert failed!',
+    failure: failureTexts['package.prealert'],
   }),
   'packages.create': row({
     method: 'POST',
@@ -334,7 +334,7 @@ const writes = {
     }),
     reply: OwnedPackage,
     success: successTexts['package.create'],
-    failure: 'Adding package failed!',
+    failure: failureTexts['package.create'],
   }),
   'packages.update': row({
     method: 'PUT',
@@ -345,7 +345,7 @@ const writes = {
     body: z.object({ packageId: Id, occurredAt: Timestamp.optional() }).extend(someDetails.shape),
     reply: OwnedPackage,
     success: successTexts['package.update'],
-    failure: 'Package update failed!',
+    failure: failureTexts['package.update'],
   }),
   'packages.remove': row({
     method: 'DELETE',
@@ -369,8 +369,8 @@ const writes = {
       packages: z.array(CheckInPackage).min(1, 'is empty').max(100, 'is more than 100 packages at once'),
     }),
     reply: z.object({ results: z.array(WriteResult) }),
-    success: 'Package check-in successful!',
-    failure: 'Package check-in failed!',
+    success: successTexts['package.checkIn'],
+    failure: failureTexts['package.checkIn'],
   }),
   'packages.statusUpdate': row({
     method: 'PUT',
@@ -390,7 +390,7 @@ const writes = {
     }),
     reply: z.array(OwnedPackage),
     success: successTexts['package.update'],
-    failure: 'Package update failed!',
+    failure: failureTexts['package.update'],
   }),
 }
 

@@ -112,7 +112,7 @@ function Foot({ bills, issuing, notBilledText, onIssue, onAgain, onClose }: Foot
       <span role="status" className={classes['sum']}>
         <b>{formatJmd(billsTotal(bills))}</b>
         <span>
-          {busy && issuedCount > 0
+          {busy
             ? issuedText(issuedCount, bills.length)
             : `${plural(bills.length, 'invoice')} for ${plural(countPackages(bills), 'package')}`}
         </span>

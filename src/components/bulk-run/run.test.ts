@@ -3,6 +3,7 @@ import { CallError } from '../../http/call-error.ts'
 import { begin } from '../../session/session.ts'
 import { clearSiteStorage } from '../../session/site-storage.ts'
 import { type BulkRun, readRuns, rowsDone, rowsLeft, useBulkRuns } from '../../stores/bulk-runs.ts'
+import { connectToasts } from '../../stores/notifications.ts'
 import { type Session, showSession } from '../../stores/session.ts'
 import { newRun, runRows, undoOf } from './run.ts'
 
@@ -302,6 +303,33 @@ test('a device that runs out of room in the middle repeats no call under another
   expect(rowsLeft(reopened).map(({ callKeys }) => callKeys)).toEqual(
     run.rows.slice(storedCount).map(({ callKeys }) => callKeys),
   )
+})
+
+test('rows that fail say what failed, once for the whole run, in the words of their call', async () => {
+  const shown: string[] = []
+  const stop = connectToasts(({ text, ms }, onGone) => {
+    shown.push(`${text} (${ms} ms)`)
+    onGone()
+  })
+  const failed = (context: string) => Object.assign(new CallError(409, 'It was voided.'), { context })
+  const contexts = [
+    'Updating payment failed!',
+    '',
+    'Updating payment failed!',
+    'Error creating bulk checkout',
+  ]
+  await runRows(
+    runOf(12),
+    async ({ key }) => {
+      throw failed(contexts[Number(key.slice(1)) % contexts.length] ?? '')
+    },
+    never,
+  )
+  stop()
+  expect(shown.sort()).toEqual([
+    'Error creating bulk checkout (8000 ms)',
+    'Updating payment failed! (8000 ms)',
+  ])
 })
 
 test('a run that nobody looked at for a week is gone', async () => {

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { clock } from '../../browser/clock.ts'
 import { CallError } from '../../http/call-error.ts'
+import { tellWriteFailure } from '../../http/failure-toasts.ts'
 import { holdAnnouncements } from '../../queries/api/server-cache.ts'
 import {
   type BulkRun,
@@ -89,6 +90,7 @@ export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => b
   let isCut = false
   const isOver = () => currentAccount() !== start.accountId
   const results = resultsOf(start, isOver)
+  const faults = new Map<string, CallError>()
   keepRun(start)
   if (start.undoes !== null) dropRun(start.undoes)
   // Its workers share one iterator, so that each row is run by one of them.
@@ -100,6 +102,7 @@ export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => b
         results.note(place, row, { is: 'done', text: await runOne(row, start.input) })
       } catch (error) {
         results.note(place, row, { is: 'failed', text: textOf(error) })
+        if (error instanceof CallError) faults.set(error.context, error)
         isCut ||= endsRun(error)
       }
     }
@@ -110,5 +113,7 @@ export async function runRows(start: BulkRun, runOne: RunOne, isStopped: () => b
   } finally {
     results.show()
     release()
+    // Once for each kind of failure: each row shows its own reason.
+    if (!isOver()) for (const fault of faults.values()) tellWriteFailure(fault)
   }
 }

@@ -16,6 +16,8 @@ export interface ListColumn<R, S extends string = string> {
   readonly falling?: boolean
   /** Hidden where the window is no wider than a handheld's, so that the other columns stay readable. */
   readonly roomy?: boolean
+  /** True for a row of which it says nothing. A narrow window hides a column that says nothing of any row. */
+  readonly isEmpty?: (row: R) => boolean
   /** Hidden unless a person turns it on. */
   readonly optional?: boolean
   /** Can't be hidden, because it identifies the row. */
@@ -28,6 +30,13 @@ export interface ColumnChoice<R, S extends string = string> {
   isShown(column: ListColumn<R, S>): boolean
   toggle(column: ListColumn<R, S>): void
 }
+
+/** The columns that a narrow window has room for. */
+export const narrowColumns = <R, S extends string>(
+  columns: readonly ListColumn<R, S>[],
+  rows: readonly R[],
+): readonly ListColumn<R, S>[] =>
+  columns.filter(({ roomy, isEmpty }) => !roomy && !(isEmpty && rows.every(isEmpty)))
 
 /** A person's visible columns, stored on this device. `list` is the name of the list in that storage. */
 export function useColumns<R, S extends string>(

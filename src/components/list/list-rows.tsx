@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useM
 import { Checkbox } from '../../ui/checks.tsx'
 import { SortFallingIcon, SortRisingIcon } from '../../ui/icons.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
-import type { ColumnChoice, ListColumn } from './columns.ts'
+import { type ColumnChoice, type ListColumn, narrowColumns } from './columns.ts'
 import type { ListFilters } from './filter-bar.tsx'
 import classes from './list.module.css'
 import type { ListBodyProps, RowPlace } from './list-body.ts'
@@ -76,7 +76,7 @@ const SelectAll = ({
 function ListTable<R, S extends string>(props: ListRowsProps<R, S>) {
   const { source, rowKey, selection, columns, list } = props
   const { rows } = source
-  const visibleColumns = useShownColumns(columns.shown)
+  const visibleColumns = useShownColumns(columns.shown, rows)
   const asCards = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   usePlace(rows.length)
   const toggle = useCallbackRef(selection?.toggle)
@@ -148,9 +148,9 @@ const selectionKeys =
 const ListBody = ({ total, ...props }: ListBodyProps & { total: number }) =>
   total <= shortList ? <ShortBody {...props} /> : <LongBody {...props} />
 
-function useShownColumns<R, S extends string>(columns: readonly ListColumn<R, S>[]) {
+function useShownColumns<R, S extends string>(columns: readonly ListColumn<R, S>[], rows: readonly R[]) {
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
-  return useMemo(() => columns.filter(({ roomy }) => !(narrow && roomy)), [columns, narrow])
+  return useMemo(() => (narrow ? narrowColumns(columns, rows) : columns), [columns, rows, narrow])
 }
 
 function Head<R, S extends string>({

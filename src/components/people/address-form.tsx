@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
-import { address } from '../../http/calls.ts'
+import { accountsManage, address } from '../../http/calls.ts'
 import { withToasts } from '../../http/with-toasts.ts'
 import { addOwnAddress, updateOwnAddress } from '../../queries/api/own-account.ts'
 import { useEdit, useWrite } from '../../queries/api/use-write.ts'
@@ -57,7 +57,11 @@ export function AddressForm({ existing, userId, onSaved, onClose }: AddressFormP
       const body = { ...values, parish: chosenParish(values.parish) }
       if (existing) {
         const params = { addressId: existing.addressId }
-        await withToasts(address('address.update'), changing.send({ params, body, base: edits.row }))
+        // The default address is the account's own.
+        const texts = existing.isDefault
+          ? accountsManage('accounts.updateAddress')
+          : address('address.update')
+        await withToasts(texts, changing.send({ params, body, base: edits.row }))
       } else {
         const { addressId } = await withToasts(
           address('address.create'),

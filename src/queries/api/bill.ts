@@ -27,8 +27,8 @@ export const billsPreviewQuery = (selection: BillSelection) =>
 
 export const isReady = ({ state }: CustomerBill): boolean => state === 'ready'
 
-/** Few enough that a call is answered well before its timeout, also by a busy server. */
-export const billsPerCall = 40
+/** Few enough that the count of what is done moves every few seconds, also with a busy server. */
+export const billsPerCall = 10
 
 export const sendBills = write(
   invoicesBill('invoices.bill'),

@@ -1,9 +1,13 @@
 import { useDisclosure } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { lotSuccessTexts } from '#sync/rules/change-texts.ts'
 import { CameraView } from '../../scan/camera-view.tsx'
 import { DeskLayout } from '../../scan/scan-desk.tsx'
 import { ScanField } from '../../scan/scan-field.tsx'
 import { useCapture } from '../../scan/use-capture.ts'
 import { ScanVerdict } from '../../scan/verdict.tsx'
+import { useDesk } from '../../stores/desk.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
 import { useSlashFocus } from '../../ui/use-slash-focus.ts'
 import { AfterVerdict } from './after-verdict.tsx'
 import { ContextBar } from './context-bar.tsx'
@@ -12,7 +16,18 @@ import { RunningList } from './running-list.tsx'
 import { UndecidedPanel } from './undecided-panel.tsx'
 import { useRush } from './use-rush.ts'
 
+/** Each scan has its own answer, so what was checked in is said once, when the desk is left. */
+function useLeavingText(): void {
+  useEffect(() => {
+    const countBefore = useDesk.getState().count
+    return () => {
+      if (useDesk.getState().count > countBefore) toastSuccess(lotSuccessTexts['package.checkIn'])
+    }
+  }, [])
+}
+
 export function RushDesk() {
+  useLeavingText()
   const [editing, edit] = useDisclosure(false)
   const [camera, { toggle: toggleCamera }] = useDisclosure(false)
   const rush = useRush()

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { useShallow } from 'zustand/react/shallow'
 import type { Package, PackageDetails } from '#sync/entities/package.ts'
+import { successTexts } from '#sync/rules/change-texts.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { usePackageForm } from '../../components/package-form/form.ts'
@@ -15,6 +16,7 @@ import { lateAnswer, notSavedAnswer } from '../../scan/not-saved-answer.ts'
 import { stillLoadingAnswer } from '../../scan/still-loading.ts'
 import { answer, brokenAnswer, type ScanAnswer, useVerdict } from '../../scan/use-verdict.ts'
 import { countCheckIn, setStack, useDesk } from '../../stores/desk.ts'
+import { toastSuccess } from '../../stores/notifications.ts'
 import { checkInArgs } from './args.ts'
 import { type Decision, decide } from './decide.ts'
 import { desk } from './desk.ts'
@@ -27,6 +29,11 @@ import { useLatePrealert } from './use-late-prealert.ts'
 import type { Last } from './use-rush.ts'
 
 type Form = ReturnType<typeof usePackageForm>
+
+function noteCheckIn(): void {
+  countCheckIn(1)
+  toastSuccess(successTexts['package.checkIn'])
+}
 
 /** Full mode: a scan opens the form, a mailbox barcode sets the customer, and Enter saves. */
 export function useFull() {
@@ -78,7 +85,7 @@ export function useFull() {
       save: (input) => mutate('package.checkIn', input, { photos: [...photos] }),
     })
     setSaving(false)
-    if (isCheckedIn(savedAnswer)) countCheckIn(1)
+    if (isCheckedIn(savedAnswer)) noteCheckIn()
     if (savedAnswer.verdict !== 'refused') clear()
     say(savedAnswer)
   }

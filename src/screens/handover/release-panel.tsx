@@ -3,6 +3,7 @@ import type { Account } from '#sync/entities/account.ts'
 import { fullName } from '#sync/entities/account-name.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { failureTexts, lotFailureTexts, lotSuccessTexts, successTexts } from '#sync/rules/change-texts.ts'
 import { mutate } from '../../changes/mutate.ts'
 import {
   blankProof,
@@ -63,6 +64,11 @@ function debtsOf(
   }
 }
 
+const deliveryTexts = (count: number) => ({
+  success: (count === 1 ? successTexts : lotSuccessTexts)['package.deliver'],
+  failure: (count === 1 ? failureTexts : lotFailureTexts)['package.deliver'],
+})
+
 /** Records the recipient, the ID and the signature, and hands the packages over. */
 export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const session = useSession()
@@ -71,6 +77,7 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
   const ownerName = fullName(owner)
   const key = useHandoverKey(counterSubject(owner.accountId))
   const packageIds = chosen.map(({ packageId }) => packageId)
+  const texts = deliveryTexts(chosen.length)
   const state = useSaveForm<CounterValues>({
     initialValues: { ...blankRecipient, ...blankProof },
     check: (values) => ({
@@ -84,10 +91,10 @@ export function ReleasePanel({ owner, chosen, onDone }: ReleasePanelProps) {
         { packageIds, ...recipient },
         { proof: toProof(values), ...(key && { draft: key }) },
       )
-      toastSuccess('Package(s) delivered successfully')
+      toastSuccess(texts.success)
       onDone({ packages: chosen, to: recipient.recipient.name, byDevice: by !== 'server' })
     },
-    failure: (error) => `${'Failed to deliver package(s)'}: ${notSavedText(error)}`,
+    failure: (error) => `${texts.failure}: ${notSavedText(error)}`,
   })
   const { form } = state
   return (

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ManifestActions } from './manifest-actions.tsx'
 import { ManifestLoading, manifestsLink } from './manifest-loading.tsx'
 import { ManifestWork } from './manifest-work.tsx'
+import { useAddedText } from './use-added-text.ts'
 
 const awayText =
   'This manifest isn’t on this device. It may be in the archive, which is searched when there is a connection.'
@@ -64,6 +65,7 @@ interface ManifestContentProps {
 function ManifestContent({ manifest, items, age }: ManifestContentProps) {
   const isBehind = useIsBehind()
   const isLocal = age === undefined
+  useAddedText(manifest.number)
   const [isBilling, bills] = useDisclosure(false)
   const serverNote = isBehind
     ? 'Still syncing to this device. You can edit it once it’s here.'

@@ -31,7 +31,10 @@ export function CustomerPanel({ pkg }: { pkg: Package }) {
 }
 
 const waitingTexts = {
-  ...{ loading: '…', away: 'Shown when you’re online', failed: 'Could not be loaded', shown: unknownText },
+  loading: '…',
+  away: 'Shown when you’re online',
+  failed: 'Could not be loaded',
+  shown: unknownText,
 } as const
 
 /** Only the server has the phone number and the balance. */

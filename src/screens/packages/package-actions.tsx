@@ -3,10 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Package } from '#sync/entities/package.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
+import { paymentPolicy } from '#sync/policies/payment.ts'
 import { contentsOf } from '#sync/rules/contents.ts'
 import { isAtHand } from '#sync/rules/ending.ts'
 import { LabelsDialog } from '../../components/labels/lazy-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
+import { accountBalancesQuery } from '../../queries/api/staff-accounts.ts'
+import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import {
   AssignIcon,
@@ -86,11 +89,19 @@ interface WorkButtonsProps {
   onSetStatus: () => void
 }
 
+/** Whether the customer pays first, as far as a person who takes payments can know: only the server has the balance. */
+function useOwes({ accountId }: Package, isAsked: boolean): boolean {
+  const query = accountBalancesQuery(isAsked ? accountId : null)
+  const answer = useServerQuery(query)
+  return isAsked && answer.is === 'shown' && answer.data.owedJmdCents > 0
+}
+
 function WorkButtons({ pkg, session, onSetStatus }: WorkButtonsProps) {
   const { packageId } = pkg
   // A driver hands over packages at the stop.
   const handsOver =
     session.role !== 'Driver' && packagePolicy.canDeliver(session) && arrivedStatuses.includes(pkg.status)
+  const paysFirst = useOwes(pkg, handsOver && paymentPolicy.canReceive(session))
   return (
     <>
       {packagePolicy.canUpdateAll(session) && (
@@ -114,11 +125,17 @@ function WorkButtons({ pkg, session, onSetStatus }: WorkButtonsProps) {
       )}
       {handsOver && (
         <Button
+          variant={paysFirst ? 'default' : 'filled'}
           leftSection={<HandOverIcon size={18} />}
           component={Link}
           to={pathTo('/admin/packages/handover', { package: packageId })}
         >
           Hand over
+        </Button>
+      )}
+      {paysFirst && (
+        <Button component={Link} to={pathTo('/admin/invoices/payment', { account: pkg.accountId })}>
+          Accept payment
         </Button>
       )}
     </>

@@ -118,7 +118,14 @@ const measureColumns: Column[] = [
     roomy: true,
     cell: (row) => (row.mode ? <ModeTag mode={row.mode} /> : unknownText),
   },
-  { key: 'bin', header: 'Bin', width: '72px', sort: 'bin', cell: (row) => orDash(row.bin) },
+  {
+    key: 'bin',
+    header: 'Bin',
+    width: '72px',
+    sort: 'bin',
+    isEmpty: (row) => row.bin === '',
+    cell: (row) => orDash(row.bin),
+  },
   {
     key: 'weight',
     header: 'Weight',

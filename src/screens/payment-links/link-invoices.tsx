@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
+import { paymentTexts } from '#sync/api/payment-link-failures.ts'
 import { partTexts, plainAmount, readPart } from '../../components/part-amount.ts'
 import { PartList } from '../../components/part-list.tsx'
 import { pendingText } from '../../components/pending-payment.tsx'
@@ -8,11 +9,11 @@ import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
+import { withToasts } from '../../http/with-toasts.ts'
 import { createPaymentLink } from '../../queries/api/checkouts.ts'
 import { openInvoicesQuery } from '../../queries/api/invoices.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { useWrite } from '../../queries/api/use-write.ts'
-import { toastSuccess } from '../../stores/notifications.ts'
 import { CheckboxGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checks.tsx'
 import { formatDueDay, formatJmd } from '../../ui/format.ts'
@@ -63,6 +64,11 @@ function linkProblems(
   }
 }
 
+const linkTexts = async () => ({
+  success: 'Payment link created successfully',
+  failure: paymentTexts.noLink,
+})
+
 function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceId: string | null }) {
   const { send } = useWrite(createPaymentLink)
   const navigate = useNavigate()
@@ -79,8 +85,7 @@ function LinkForm({ open, invoiceId }: { open: readonly InvoiceReply[]; invoiceI
       // Sends the amount on the button, so that a payment made meanwhile doesn't surprise the customer.
       const { cents } = readPart(values.amountJmdCents, sumDue(open, values.chosen), null)
       const body = { invoices, days: Number(values.days), amountJmdCents: cents ?? undefined }
-      const { checkoutId } = await send({ body })
-      toastSuccess('Payment link created successfully')
+      const { checkoutId } = await withToasts(linkTexts, send({ body }))
       await navigate({ to: pathTo('/admin/payment-links/$checkout', { checkout: checkoutId }) })
     },
   })

@@ -35,10 +35,22 @@ interface QuoteProps {
   quote: Quote
 }
 
+const CategoryField = ({ data, chosen }: { data: PublicData; chosen: QuoteInput['category'] }) => (
+  <label className={forms['field']}>
+    <span>What it is</span>
+    <select name="category" defaultValue={chosen}>
+      {(data.rates.dutyTable?.rates.categories ?? []).map(({ category }) => (
+        <option key={category} value={category}>
+          {category}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
 function QuoteForm({ data, input, quote }: QuoteProps) {
   const problems = quote.is === 'wrong' ? quote.problems : {}
   const modes = data.rates.rateSheets.map(({ mode }) => mode)
-  const categories = data.rates.dutyTable?.rates.categories ?? []
   const field = (name: keyof typeof problems, label: string, example: string) => (
     <label className={forms['field']}>
       <span>{label}</span>
@@ -76,16 +88,7 @@ function QuoteForm({ data, input, quote }: QuoteProps) {
         {field('height', 'Height', '4')}
       </fieldset>
       {field('value', 'What you paid, in US dollars', '79.99')}
-      <label className={forms['field']}>
-        <span>What it is</span>
-        <select name="category" defaultValue={input.category}>
-          {categories.map(({ category }) => (
-            <option key={category} value={category}>
-              {category}
-            </option>
-          ))}
-        </select>
-      </label>
+      <CategoryField data={data} chosen={input.category} />
       <label className={classes['check']}>
         <input type="checkbox" name="delivery" value="yes" defaultChecked={input.delivery} />
         <span>Deliver it to my door</span>
