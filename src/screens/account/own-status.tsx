@@ -2,7 +2,9 @@ import type { Package } from '#sync/entities/package.ts'
 import { isHeldByCustoms } from '#sync/rules/customs.ts'
 import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { type PickupPlace, pickupHeadText } from '#sync/rules/pickup-place.ts'
+import { StatusBadge, statusLooks } from '../../components/status-badge.tsx'
+import { useBranches } from '../../queries/branches.ts'
 import { HoldIcon, MissingIcon, OnRouteIcon, SearchIcon, UnclaimedIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -14,11 +16,17 @@ interface OwnStatusProps {
 
 /** The status as the owner sees it. A driver on the way, a search and a hold are more important than the place. */
 export function OwnStatus({ row, isOut = false }: OwnStatusProps) {
+  const office = useBranches()?.find(({ branchId }) => branchId === row.branchId)
+  return <OwnStatusTag {...{ row, isOut, office }} />
+}
+
+export function OwnStatusTag({ row, isOut, office }: Required<OwnStatusProps> & { office: PickupPlace }) {
   if (isLost(row)) return <Tag tone="bad" icon={MissingIcon} text="Lost" />
   if (isMissing(row)) return <Tag tone="warn" icon={SearchIcon} text="We’re looking for it" />
   const ending = endingStateText(row)
   if (ending) return <Tag tone={isEnded(row) ? 'neutral' : 'warn'} icon={UnclaimedIcon} text={ending} />
   if (isOut) return <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" />
   if (isHeldByCustoms(row)) return <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />
-  return <StatusBadge status={row.status} />
+  const place = pickupHeadText(row.status, office)
+  return place ? <Tag {...statusLooks[row.status]} text={place} /> : <StatusBadge status={row.status} />
 }
