@@ -94,10 +94,10 @@ describe('a package without a login', () => {
   })
 
   test('a number that is too long is refused in words', async () => {
-    const answer = await track('1'.repeat(101))
+    const answer = await track('1'.repeat(501))
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
-      { number: ['Number is longer than 100 characters.'] },
+      { number: ['Number is longer than 500 characters.'] },
     ])
   })
 })
