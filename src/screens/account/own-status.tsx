@@ -1,4 +1,5 @@
 import type { Package } from '#sync/entities/package.ts'
+import { packageStatusText } from '#sync/entities/package-status.ts'
 import { isHeldByCustoms } from '#sync/rules/customs.ts'
 import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
@@ -16,17 +17,24 @@ interface OwnStatusProps {
 
 /** The status as the owner sees it. A driver on the way, a search and a hold are more important than the place. */
 export function OwnStatus({ row, isOut = false }: OwnStatusProps) {
-  const office = useBranches()?.find(({ branchId }) => branchId === row.branchId)
-  return <OwnStatusTag {...{ row, isOut, office }} />
-}
-
-export function OwnStatusTag({ row, isOut, office }: Required<OwnStatusProps> & { office: PickupPlace }) {
   if (isLost(row)) return <Tag tone="bad" icon={MissingIcon} text="Lost" />
   if (isMissing(row)) return <Tag tone="warn" icon={SearchIcon} text="We’re looking for it" />
   const ending = endingStateText(row)
   if (ending) return <Tag tone={isEnded(row) ? 'neutral' : 'warn'} icon={UnclaimedIcon} text={ending} />
   if (isOut) return <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" />
   if (isHeldByCustoms(row)) return <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />
-  const place = pickupHeadText(row.status, office)
-  return place ? <Tag {...statusLooks[row.status]} text={place} /> : <StatusBadge status={row.status} />
+  return row.status === 'AtHeadOffice' ? <AtHeadOffice row={row} /> : <StatusBadge status={row.status} />
 }
+
+/** Apart from the others, so that only these rows of a long list read the offices. */
+function AtHeadOffice({ row: { branchId } }: Pick<OwnStatusProps, 'row'>) {
+  const office = useBranches()?.find((branch) => branch.branchId === branchId)
+  return <HeadOfficeTag office={office} />
+}
+
+export const HeadOfficeTag = ({ office }: { office: PickupPlace }) => (
+  <Tag
+    {...statusLooks.AtHeadOffice}
+    text={pickupHeadText('AtHeadOffice', office) ?? packageStatusText.AtHeadOffice}
+  />
+)
