@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountEvents, noticeEvents } from '#sync/entities/message-topics.ts'
+import { accountEvents, noticeEvents, staffEvents } from '#sync/entities/message-topics.ts'
 import { areas, publicScreens } from '../e2e/support/screen-areas.ts'
 import { insertMessages } from '../server/db/messages/messages.ts'
 import { mailedAddresses } from '../server/messages/app-paths.ts'
@@ -54,6 +54,7 @@ const facts = {
     change: '',
     name: 'x',
     leftOut: 'closed' as const,
+    mailbox: 'QS-1',
   },
   ...{
     startsOn: '2026-11-25',
@@ -83,6 +84,14 @@ describe.each([...noticeEvents, ...accountEvents])('%s', (event) => {
       expect([`${brand.base}/account`, null]).toContain(areaOf(to))
     }
   })
+})
+
+test.each(staffEvents)('%s leads to a screen of the staff area', (event) => {
+  for (const brand of brands) {
+    const to = wordsOf(event, facts, { brand, office: null }).link?.to ?? ''
+    expect(to).toSatisfy(isScreen)
+    expect(to).toMatch(/^\/admin\//)
+  }
 })
 
 describe('mails as they are sent', () => {
@@ -121,7 +130,7 @@ describe('mails as they are sent', () => {
     const { packageId } = await putPackage(server, accountId, { status: 'ReadyForPickup' })
     const dead: string[] = []
     let links = 0
-    for (const event of [...noticeEvents, ...accountEvents]) {
+    for (const event of [...noticeEvents, ...accountEvents, ...staffEvents]) {
       const message = {
         ...({
           messageId: `${who} ${event}`,

@@ -21,6 +21,7 @@ import {
 } from '../db/retention/erasures.ts'
 import { contactKeyOf } from '../messages/contact-mail.ts'
 import { enqueueAccountMail } from '../messages/enqueue.ts'
+import { tellAdmins } from '../messages/tell-admins.ts'
 import { endAccount } from './delete-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { openBusinessOf } from './open-business.ts'
@@ -64,6 +65,9 @@ export function askErasure(deps: AccountDeps, by: AuditContext, note: string): P
     await insertErasure(tx.kysely, erasure)
     await tx.note('account', accountId, null, { erasure: 'Asked' })
     await mailTo(deps, tx, 'account.erasure-asked', erasure)
+    const { mailbox } = must(await tx.get('account', accountId), 'a customer')
+    const { erasureId: entityId } = erasure
+    await tellAdmins(deps, tx, { event: 'erasure.waiting', entityId, facts: { mailbox } })
     return erasure
   })
 }

@@ -21,6 +21,7 @@ import { type CompanySize, type DemoCompany, makeCompany } from './company.ts'
 import type { DemoDeps } from './deps.ts'
 import { putDocuments } from './documents.ts'
 import { putEstimates } from './estimates.ts'
+import { putLetterheads } from './letterheads.ts'
 import { lineOf } from './manifests.ts'
 import { putMoney } from './money.ts'
 import { putOperations } from './operations.ts'
@@ -79,6 +80,8 @@ async function putPlacesAndPeople(deps: DemoDeps, company: DemoCompany): Promise
   await withTransaction(deps, by, async (tx) => {
     // Before the packages, because their expected days count them.
     await putSetting(tx.kysely, 'transit', demoTransit)
+    // Before the invoices, because a paper bears what the company says when it is issued.
+    await putLetterheads(tx)
     for (const branch of company.branches) await tx.put('branch', branch)
     for (const manifest of company.manifests.all) await tx.put('manifest', manifest)
     for (const account of [...company.people, ...company.others]) await tx.put('account', account)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '#sync/lib/must.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
+import { readPdf } from '../test/pdf.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -45,6 +47,33 @@ test('the demo’s customers owe something, and staff find bills that customs ho
   const desk = await server.tokenOf('Employee')
   const all = (await server.as(desk, { url: '/api/invoices' })).json<{ hold: string | null }[]>()
   expect(all.filter(({ hold }) => hold?.includes('is on hold at customs')).length).toBe(4)
+})
+
+test('the papers that the demo issues bear the letterhead of their brand', async () => {
+  const { kysely: reader } = server.app.deps.db.reads
+  const papers = await reader
+    .selectFrom('issuedPaper')
+    .innerJoin('companyState', 'companyState.companyStateId', 'issuedPaper.companyStateId')
+    .innerJoin('account', 'account.accountId', 'issuedPaper.accountId')
+    .select(['entityId', 'company', 'account.brand'])
+    .execute()
+  const legalNames = { quayside: 'Quayside Forwarding Limited', slp: 'Slipway Parcels Limited' }
+  expect(new Set(papers.map(({ brand, company }) => `${brand}: ${JSON.parse(company).legalName}`))).toEqual(
+    new Set(Object.entries(legalNames).map(([brand, name]) => `${brand}: ${name}`)),
+  )
+  const rows = await invoices()
+  const withPaper = new Set(papers.map(({ entityId }) => entityId))
+  expect(rows.filter(({ invoiceId }) => !withPaper.has(invoiceId))).toEqual([])
+  const quaysideIds = papers.filter(({ brand }) => brand === 'quayside').map(({ entityId }) => entityId)
+  const { invoiceId } = must(
+    rows.find((row) => row.gctJmdCents > 0 && quaysideIds.includes(row.invoiceId)),
+    'an invoice with GCT',
+  )
+  const desk = await server.tokenOf('Admin')
+  const answer = await server.as(desk, { url: `/api/invoices/pdf/${invoiceId}` })
+  const text = readPdf(answer.rawPayload).pages.join(' ')
+  for (const words of ['Tax Invoice', 'TRN 001-234-567', 'GCT reg. no. 001234567GCT'])
+    expect(text).toContain(words)
 })
 
 test('most of what has arrived is billed, and some is left at the counter and some was handed over unbilled', async () => {

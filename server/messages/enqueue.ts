@@ -1,4 +1,4 @@
-import type { AccountEvent } from '#sync/entities/message-topics.ts'
+import type { AccountEvent, StaffEvent } from '#sync/entities/message-topics.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { insertMessages, type NewMessage } from '../db/messages/messages.ts'
 import type { NewNotice } from '../db/messages/notices.ts'
@@ -12,7 +12,7 @@ import { type EventFacts, wordsOf } from './templates.ts'
 type Tx = Pick<Transaction, 'kysely' | 'at'>
 
 interface AccountMail {
-  readonly event: AccountEvent
+  readonly event: AccountEvent | StaffEvent
   readonly accountId: string
   readonly to: string
   readonly brand: string
@@ -21,6 +21,7 @@ interface AccountMail {
     | EventFacts['account.factors']
     | EventFacts['account.phone-trouble']
     | EventFacts['account.reply-left-out']
+    | EventFacts[StaffEvent]
 }
 
 /** A mail about the account itself, in the transaction that is the reason for it. */
@@ -33,7 +34,7 @@ export async function enqueueAccountMail(
   const context = { brand: await brandNow(kysely, deps.env, brand), office: null }
   const { subject } = wordsOf(
     event,
-    { link: '', change: '', trouble: '', leftOut: 'no thread', ...facts },
+    { link: '', change: '', trouble: '', leftOut: 'no thread', mailbox: '', ...facts },
     context,
   )
   const message: NewMessage = {

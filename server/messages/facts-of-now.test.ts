@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Package } from '#sync/entities/package.ts'
-import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
-import { hourMs } from '#sync/lib/durations.ts'
+import { type Weekday, weekdays } from '#sync/entities/weekday.ts'
+import { addDays, jamaicaDay } from '#sync/lib/business-day.ts'
 import { must } from '#sync/lib/must.ts'
+import { weekdayOf } from '#sync/rules/office-days.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { readSettings } from '../db/company/settings.ts'
 import { takePayment } from '../payments/payments.ts'
@@ -103,29 +104,65 @@ describe('the mail that a package is ready', () => {
     expect(textOf('Ready for pickup')).toContain('Nothing is left to pay.')
   })
 
+  const week = 'Mon–Fri 9:00–17:00, Sat 10:00–14:00'
+  const allDays: Weekday[] = [...weekdays]
+
   test.each([
-    ['in the night', 3, true],
-    ['at noon', 12, false],
-  ])('says when a closed office opens again: %s', async (_when, hour, isClosed) => {
+    ['a minute before it closes on Saturday', 'Sat', '13:59', week, ''],
+    ['when it closes on Saturday', 'Sat', '14:00', week, 'Open again on Monday at 9:00 am.'],
+    ['on Sunday', 'Sun', '12:00', week, 'Open again on Monday at 9:00 am.'],
+    ['at midnight before a working day', 'Mon', '00:00', week, 'Opens at 9:00 am.'],
+    ['at noon', 'Mon', '12:00', week, ''],
+    ['on a working evening', 'Mon', '17:00', week, 'Open again on Tuesday at 9:00 am.'],
+    ['without hours', 'Sun', '03:00', '', ''],
+    ['with hours that can’t be read', 'Sun', '03:00', 'Ask the guard', ''],
+    ['that is closed all week', 'Sun', '03:00', 'Mon–Sun closed', ''],
+  ] as const)('says when an office opens again: %s', async (_when, weekday, time, openingHours, text) => {
     const { clock } = world().server
-    const office = await officeOf('HeadOffice')
-    const openDays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+    const { branchId } = await officeOf('HeadOffice')
+    const openDays = openingHours === week ? allDays : []
     await onTheBooks(deps(), async (tx) => {
-      const branch = must(await tx.get('branch', office.branchId), 'the office')
-      await tx.put('branch', {
-        ...branch,
-        openingHours: 'Daily 9:00–17:00',
-        openDays: [...openDays],
-        closedDays: [],
-      })
+      const branch = must(await tx.get('branch', branchId), 'the office')
+      await tx.put('branch', { ...branch, openingHours, openDays, closedDays: [] })
     })
-    clock.forward(Date.parse(startOfDay(jamaicaDay(clock.now()), 1)) + hour * hourMs - clock.now())
+    const today = jamaicaDay(clock.now())
+    const day = must(
+      [1, 2, 3, 4, 5, 6, 7]
+        .map((n) => addDays(today, n))
+        .find((candidate) => weekdayOf(candidate) === weekday),
+      'a day of the next week',
+    )
+    clock.forward(Date.parse(`${day}T${time}:00-05:00`) - clock.now())
     await forget()
-    const pkg = await packageAt('AtHeadOffice', { branchId: office.branchId })
+    const pkg = await packageAt('AtHeadOffice', { branchId })
     await moveTo(pkg, 'ReadyForPickup')
     await run()
     const mail = textOf('Ready for pickup')
-    expect(mail.includes('Opens at 9:00 am.'), mail).toBe(isClosed)
+    expect(mail.match(/(Open again|Opens) .*/)?.[0] ?? '', mail).toBe(text)
+  })
+
+  test('passes by a holiday', async () => {
+    const { clock } = world().server
+    const { branchId } = await officeOf('HeadOffice')
+    const [holiday, next] = [1, 2].map((n) => addDays(jamaicaDay(clock.now()), n))
+    await onTheBooks(deps(), async (tx) => {
+      const branch = must(await tx.get('branch', branchId), 'the office')
+      const hours = {
+        openingHours: 'Daily 9:00–17:00',
+        openDays: allDays,
+        closedDays: [must(holiday, 'a day')],
+      }
+      await tx.put('branch', { ...branch, ...hours })
+    })
+    clock.forward(Date.parse(`${holiday}T12:00:00-05:00`) - clock.now())
+    await forget()
+    const pkg = await packageAt('AtHeadOffice', { branchId })
+    await moveTo(pkg, 'ReadyForPickup')
+    await run()
+    const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(next ?? ''),
+    )
+    expect(textOf('Ready for pickup')).toContain(`Open again on ${name} at 9:00 am.`)
   })
 })
 

@@ -145,3 +145,25 @@ test('who has changed nothing hears of a hand-over at the door by mail and push'
     [true, true],
   ])
 })
+
+test('two stops of one customer on one day are told of apart: each names its own packages and who took them', async () => {
+  const first = await packagesNamed(['Kettle'])
+  const second = await packagesNamed(['Lamp', 'Radio'])
+  await atDoor(first, { recipientName: una.name })
+  await atDoor(second, { recipientName: 'Nadine Nearby', ...neighbour })
+  await run()
+  const messages = await world()
+    .server.app.deps.db.reads.kysely.selectFrom('message')
+    .where('event', '=', 'delivery.done')
+    .where('accountId', '=', customer)
+    .orderBy('messageId', 'desc')
+    .select(['channel', 'state', 'subject', 'text'])
+    .limit(2)
+    .execute()
+  expect(messages.map(({ channel, state }) => `${channel} ${state}`)).toEqual(['email Sent', 'email Sent'])
+  const [told, before] = messages
+  expect(before?.subject).toMatch(/^Delivered to Ursula Thompson .*: Kettle$/)
+  expect(before?.text).not.toMatch(/Lamp|Radio|Nadine/)
+  expect(told?.subject).toMatch(/^Delivered to Nadine Nearby .*: Lamp and Radio$/)
+  expect(told?.text).not.toMatch(/Kettle|were delivered to Ursula/)
+})

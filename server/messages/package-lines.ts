@@ -1,5 +1,6 @@
 import { byMode } from '#sync/entities/shipping-mode.ts'
 import { jmdText } from '#sync/rules/money.ts'
+import { isPickupHead } from '#sync/rules/pickup-place.ts'
 import type { MessageContext } from './message-context.ts'
 import type { PackageFacts } from './package-notices.ts'
 import { officeLines } from './pickup-lines.ts'
@@ -37,7 +38,7 @@ export const arrivedLines = ({ invoiceState }: PackageFacts): string[] => [
 
 /** A customer who picks up at the head office has one place to hear of. */
 export const headOfficeLines = (_facts: PackageFacts, context: MessageContext): string[] =>
-  context.office?.kind === 'HeadOffice'
+  context.office && isPickupHead(context.office)
     ? [
         `Your package is at ${context.office.name}, where you pick it up. We’ll let you know when it’s ready for pickup.`,
         ...officeLines(context),
@@ -45,7 +46,7 @@ export const headOfficeLines = (_facts: PackageFacts, context: MessageContext): 
     : ['Your package is at our head office. Next, it goes to your pickup office.']
 
 function nextStop({ status }: PackageFacts, { office }: MessageContext): string {
-  if (status === 'AtHeadOffice' && office?.kind === 'HeadOffice')
+  if (status === 'AtHeadOffice' && office && isPickupHead(office))
     return `We’re getting it ready at ${office.name}.`
   if (status === 'AtLocalOffice') return `We’re getting it ready at ${office?.name ?? 'your pickup office'}.`
   return `Next, it goes to ${office?.name ?? 'your pickup office'}.`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountEvents, noticeEvents, officeEvents } from '#sync/entities/message-topics.ts'
+import { accountEvents, noticeEvents, officeEvents, staffEvents } from '#sync/entities/message-topics.ts'
 import { company, secondCompany } from '../test/papers.ts'
 import { toMessageBrand } from './brands.ts'
 import { oneLine, render } from './render.ts'
@@ -15,6 +15,7 @@ const office = { name: nasty, address: nasty, openingHours: nasty }
 const facts = {
   trouble: nasty,
   leftOut: 'empty' as const,
+  mailbox: nasty,
   ...{ packageId: 'p', trackingNumber: nasty, description: nasty, change: nasty, branchId: 'b', more: nasty },
   ...{ startsOn: nasty, deliveryId: 'd', invoiceId: 'i', number: nasty, totalJmdCents: 123_456 },
   ...{ checkoutToken: 'token', balanceJmdCents: 1, dueAt: nasty, expiresAt: nasty },
@@ -33,7 +34,7 @@ const frame = {
   ...{ contactUrl: 'https://quay.test/contact', unsubscribeUrl: 'https://quay.test/u' },
 }
 
-describe.each([...noticeEvents, ...accountEvents, ...officeEvents])('%s', (event) => {
+describe.each([...noticeEvents, ...accountEvents, ...officeEvents, ...staffEvents])('%s', (event) => {
   test('shows whatever is in it as text, in both brands', () => {
     for (const one of [brand, second]) {
       const words = wordsOf(event, facts, { brand: one, office })

@@ -14,6 +14,7 @@ import { type PackageEvents, packageTemplates } from './package-templates.ts'
 import { type PaymentNoticeFacts, paymentWords } from './payment-message.ts'
 import { type PhoneFacts, phoneTemplates } from './phone/phone-templates.ts'
 import { type RefundFacts, refundWords } from './refund-message.ts'
+import { type StaffEvents, staffTemplates } from './staff-message.ts'
 import { type TransferRefusedFacts, transferRefusedWords } from './transfer-message.ts'
 import { webhookDisabledWords } from './webhook-message.ts'
 
@@ -25,6 +26,7 @@ export interface EventFacts
     ErasureEvents,
     DeliveryEvents,
     OfficeFacts,
+    StaffEvents,
     PhoneFacts,
     Record<`account.${WithoutFacts}`, Record<never, never>> {
   'invoice.ready': { readonly invoiceId: string; readonly number: string; readonly totalJmdCents: number }
@@ -138,6 +140,7 @@ const templates: { [E in keyof EventFacts]: Template<E> } = {
   ...noticeTemplates,
   ...accountTemplates,
   ...officeTemplates,
+  ...staffTemplates,
 }
 
 /** The text of an event for a brand's customer. */

@@ -70,6 +70,43 @@ test('staff are told the other way, and a wish that waits is one wish, which can
   expect(await mailsOf(await accountIdOf(server, 'User2'))).toEqual(['account.erasure-asked'])
 })
 
+test('each wish is told once to each administrator, in the app and by mail, and names the mailbox alone', async () => {
+  const admin = await server.tokenOf('Admin')
+  const customer = await db()
+    .selectFrom('account')
+    .where('accountId', '=', await accountIdOf(server, 'User2'))
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const noticesOf = async (token: string) =>
+    (await server.as(token, { url: '/api/notifications' }))
+      .json<{ result: { event: string; title: string; text: string; link: string }[] }>()
+      .result.filter(({ event }) => event === 'erasure.waiting')
+  const mails = () =>
+    db().selectFrom('message').where('event', '=', 'erasure.waiting').select(['to', 'subject']).execute()
+  const before = (await noticesOf(admin)).length
+  await ask('User2', 'POST')
+  await ask('User2', 'POST')
+  expect((await noticesOf(admin)).length).toBe(before + 1)
+  await ask('User2', 'DELETE')
+  await ask('User2', 'POST')
+  await ask('User2', 'DELETE')
+  const notices = await noticesOf(admin)
+  expect(notices.length).toBe(before + 2)
+  for (const { title, text, link } of notices) {
+    expect([title, link]).toEqual([`${customer.mailbox} asks to be erased`, '/admin/retention'])
+    for (const word of [customer.firstName, customer.lastName, customer.email, 'Please'])
+      expect(`${title} ${text}`).not.toContain(word)
+  }
+  const admins = await db().selectFrom('account').where('role', '=', 'Admin').select('email').execute()
+  expect((await mails()).length).toBe((before + 2) * admins.length)
+  expect(new Set((await mails()).map(({ to }) => to))).toEqual(new Set(admins.map(({ email }) => email)))
+  for (const who of ['Supervisor', 'User2'] as const)
+    expect(await noticesOf(await server.tokenOf(who)), who).toEqual([])
+  await server.app.messages.run()
+  expect((await noticesOf(admin)).length).toBe(notices.length)
+  expect((await mails()).length).toBe(notices.length * admins.length)
+})
+
 test('a wish is refused with a reason that the customer reads, and not granted while money is owed', async () => {
   const accountId = await accountIdOf(server, 'User2')
   await settle(accountId)

@@ -97,7 +97,7 @@ describe('a package without a login', () => {
     const answer = await track('1'.repeat(501))
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
-      { number: ['Number is longer than 100 characters.'] },
+      { number: ['Number is longer than 500 characters.'] },
     ])
   })
 })

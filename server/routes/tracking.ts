@@ -2,6 +2,7 @@ import type { tracking } from '#sync/api/tracking.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
+import type { PickupPlace } from '#sync/rules/pickup-place.ts'
 import { isTrackable, type Tracked, trackedOf } from '#sync/rules/tracked.ts'
 import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
@@ -37,14 +38,14 @@ export async function trackedNow(
   return trackedOf(pkg, code.canonical, office, jamaicaDay(clock.now()))
 }
 
-/** The name of the office where a package is picked up: its own, or its customer's. */
+/** The office where a package is picked up: its own, or its customer's. */
 async function officeOf(
   db: TrackingDeps['db']['reads']['kysely'],
   { branchId, accountId }: Package,
-): Promise<string | null> {
+): Promise<PickupPlace> {
   const account = branchId === null && accountId ? await findAccount(db, accountId) : null
   const officeId = branchId ?? account?.branchId
-  return officeId ? ((await findBranch(db, officeId))?.name ?? null) : null
+  return officeId ? findBranch(db, officeId) : null
 }
 
 export const trackingHandlers: Handlers<typeof tracking, TrackingDeps> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../entities/fields.ts'
-import { dailyTopics, noticeEvents } from '../entities/message-topics.ts'
+import { bellEvents, dailyTopics, noticeEvents } from '../entities/message-topics.ts'
 import { dropEnd } from '../lib/drop-ends.ts'
 import { row } from './row.ts'
 
@@ -23,7 +23,7 @@ export type Preferences = z.output<typeof Preferences>
 /** The event in words; `link` is a path in the app. */
 export const Notification = z.object({
   noticeId: Id,
-  event: z.enum(noticeEvents),
+  event: z.enum(bellEvents),
   title: z.string(),
   text: z.string(),
   link: z.string(),

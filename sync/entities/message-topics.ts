@@ -48,6 +48,14 @@ export const noticeTopics = {
 export type NoticeEvent = keyof typeof noticeTopics
 export const noticeEvents = namesIn(noticeTopics)
 
+/** Work for those who decide. It is always told, in the app and by mail, and leads into the staff area. */
+export const staffEvents = ['erasure.waiting'] as const
+export type StaffEvent = (typeof staffEvents)[number]
+
+/** The events of the notices in the app. */
+export const bellEvents = [...noticeEvents, ...staffEvents] as const
+export type BellEvent = (typeof bellEvents)[number]
+
 const badNews: readonly NoticeEvent[] = [
   'package.Delayed',
   'expected.moved',
@@ -62,7 +70,7 @@ const badNews: readonly NoticeEvent[] = [
   'transfer.refused',
 ]
 /** True for news that a green tick must not announce. */
-export const isBadNews = (event: NoticeEvent): boolean => badNews.includes(event)
+export const isBadNews = (event: BellEvent): boolean => badNews.some((name) => name === event)
 
 /** The labels on the settings page. */
 export const noticeText: Record<NoticeEvent, string> = {
@@ -189,6 +197,7 @@ export const messageEvents = [
   ...noticeEvents,
   ...accountEvents,
   ...officeEvents,
+  ...staffEvents,
   'packages.daily',
   'newsletter',
   'newsletter.confirm',

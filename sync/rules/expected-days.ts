@@ -9,6 +9,7 @@ import { equal } from '../lib/equal.ts'
 import { floridaDay } from '../lib/florida-time.ts'
 import { isHeldForCustomer } from './hold-state.ts'
 import { addOpenDays, type OfficeDays, subtractOpenDays } from './office-days.ts'
+import { isPickupHead } from './pickup-place.ts'
 import type { Progress } from './progress.ts'
 
 /** Two business days in Jamaica, `YYYY-MM-DD`, or two numbers of open days. */
@@ -49,7 +50,7 @@ const afterReaching: Partial<Record<PackageStatus, Span<number>>> = {
   AtLocalOffice: { from: 0, to: 2 },
 }
 const remainingAt = (status: PackageStatus, office: PickupOffice | null): Span<number> | undefined =>
-  afterReaching[status === 'AtHeadOffice' && office?.kind === 'HeadOffice' ? 'AtLocalOffice' : status]
+  afterReaching[status === 'AtHeadOffice' && isPickupHead(office) ? 'AtLocalOffice' : status]
 
 /** Open days from the landing of a flight until its packages are ready. */
 const afterLanding: Span<number> = { from: 2, to: 5 }

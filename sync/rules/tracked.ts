@@ -1,8 +1,9 @@
 import type { Package } from '../entities/package.ts'
 import { jamaicaDay } from '../lib/business-day.ts'
-import { isEnded } from './ending-state.ts'
+import { endingStateText, isEnded } from './ending-state.ts'
 import { expectedDayText, expectedText } from './expected-text.ts'
 import { isLost, isMissing, packageStateText } from './missing.ts'
+import { type PickupPlace, pickupHeadText } from './pickup-place.ts'
 
 /**
  * The facts about a package that anybody may read who knows its number: its state, its day and its office. Names, contents,
@@ -37,10 +38,12 @@ function dayOf(pkg: Package, today: string): string {
   return expectedText(pkg, today)
 }
 
+const isWhereItsStatusSays = (pkg: Package): boolean => !isMissing(pkg) && endingStateText(pkg) === null
+
 /** @param number the number that was asked for */
-export const trackedOf = (pkg: Package, number: string, office: string | null, today: string): Tracked => ({
+export const trackedOf = (pkg: Package, number: string, office: PickupPlace, today: string): Tracked => ({
   number,
-  status: packageStateText(pkg),
+  status: (isWhereItsStatusSays(pkg) && pickupHeadText(pkg.status, office)) || packageStateText(pkg),
   day: dayOf(pkg, today),
-  office,
+  office: office?.name ?? null,
 })

@@ -31,10 +31,17 @@ export const addNotice = query<{ [C in keyof NewNotice]: NewNotice[C] }>()((db, 
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
 )
 
-export async function insertNotice(db: Tables, notice: NewNotice): Promise<void> {
+type NoticeRow = Pick<NoticeTable, 'noticeId' | 'event' | 'accountId' | 'dedupeKey' | 'facts' | 'createdAt'>
+
+/** @param spreadAt set for a notice whose mails are made beside it */
+export async function insertNotice(
+  db: Tables,
+  notice: NoticeRow,
+  spreadAt: string | null = null,
+): Promise<void> {
   await db
     .insertInto('notice')
-    .values({ ...notice, spreadAt: null, hidden: 0, readAt: null, mailDay: null })
+    .values({ ...notice, spreadAt, hidden: 0, readAt: null, mailDay: null })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
     .execute()
 }

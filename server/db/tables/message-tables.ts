@@ -1,4 +1,5 @@
 import type {
+  BellEvent,
   DailyTopic,
   MessageChannel,
   MessageEvent,
@@ -21,7 +22,7 @@ export interface MessageTables extends PhoneTables {
 /** Something that happened and concerns an account; written with the change itself. Shown in the app. */
 export interface NoticeTable {
   noticeId: string
-  event: NoticeEvent
+  event: BellEvent
   accountId: string
   /** Identifies the event, so that a second notice with this key is dropped. */
   dedupeKey: string

@@ -1,8 +1,11 @@
 import type { Package } from '#sync/entities/package.ts'
+import { packageStatusText } from '#sync/entities/package-status.ts'
 import { isHeldByCustoms } from '#sync/rules/customs.ts'
 import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { isLost, isMissing } from '#sync/rules/missing.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
+import { type PickupPlace, pickupHeadText } from '#sync/rules/pickup-place.ts'
+import { StatusBadge, statusLooks } from '../../components/status-badge.tsx'
+import { useBranches } from '../../queries/branches.ts'
 import { HoldIcon, MissingIcon, OnRouteIcon, SearchIcon, UnclaimedIcon } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -20,5 +23,18 @@ export function OwnStatus({ row, isOut = false }: OwnStatusProps) {
   if (ending) return <Tag tone={isEnded(row) ? 'neutral' : 'warn'} icon={UnclaimedIcon} text={ending} />
   if (isOut) return <Tag tone="moving" icon={OnRouteIcon} text="Out for delivery" />
   if (isHeldByCustoms(row)) return <Tag tone="warn" icon={HoldIcon} text="On hold at customs" />
-  return <StatusBadge status={row.status} />
+  return row.status === 'AtHeadOffice' ? <AtHeadOffice row={row} /> : <StatusBadge status={row.status} />
 }
+
+/** Apart from the others, so that only these rows of a long list read the offices. */
+function AtHeadOffice({ row: { branchId } }: Pick<OwnStatusProps, 'row'>) {
+  const office = useBranches()?.find((branch) => branch.branchId === branchId)
+  return <HeadOfficeTag office={office} />
+}
+
+export const HeadOfficeTag = ({ office }: { office: PickupPlace }) => (
+  <Tag
+    {...statusLooks.AtHeadOffice}
+    text={pickupHeadText('AtHeadOffice', office) ?? packageStatusText.AtHeadOffice}
+  />
+)

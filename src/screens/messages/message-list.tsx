@@ -43,6 +43,7 @@ const otherEvents: Readonly<Partial<Record<MessageEvent, string>>> = {
   'office.invoice': 'Invoice, sent by hand',
   'office.reminder': 'Payment reminder, sent by hand',
   'office.payment-link': 'Payment link, sent by hand',
+  'erasure.waiting': 'A customer asks to be erased',
   'packages.daily': 'Packages of the day',
   newsletter: 'Newsletter',
   'newsletter.confirm': 'Newsletter to be confirmed',

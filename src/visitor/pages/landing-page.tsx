@@ -61,7 +61,7 @@ export function LandingPage({ data }: PublicPageProps) {
         </div>
       </section>
       <div className={`${shared['words']} ${classes['closing']}`}>
-        <h2>Your address is ready in a minute</h2>
+        <h2>Your address is ready as soon as you register</h2>
         <StartButton company={company} />
       </div>
     </>

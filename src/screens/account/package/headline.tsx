@@ -8,6 +8,7 @@ import { expectedText, latenessText } from '#sync/rules/expected-text.ts'
 import { isHeldForCustomer } from '#sync/rules/hold-state.ts'
 import { whyLaterText } from '#sync/rules/move-text.ts'
 import { pickupText } from '#sync/rules/opening-hours.ts'
+import { pickupHeadText } from '#sync/rules/pickup-place.ts'
 import { clock } from '../../../browser/clock.ts'
 import { DelayedIcon, DeliveriesIcon, OnRouteIcon, PlaceIcon, WarningIcon } from '../../../ui/icons.ts'
 import { planSentence } from '../deliveries/delivery-text.ts'
@@ -19,9 +20,9 @@ import { wayStage } from './way.ts'
 
 const atOffice: readonly Package['status'][] = ['AtLocalOffice', 'ReadyForPickup']
 
-/** The head office is the place of a package that is picked up there. */
-const isAtOffice = ({ status }: Package, office: Branch): boolean =>
-  atOffice.includes(status) || (status === 'AtHeadOffice' && office.kind === 'HeadOffice')
+/** "At Montego Bay"; null for a package that isn't where it is picked up. */
+const placeText = ({ status }: Package, office: Branch | undefined): string | null =>
+  office && atOffice.includes(status) ? `At ${office.name}` : pickupHeadText(status, office)
 
 interface HeadlineProps {
   row: Package
@@ -95,7 +96,7 @@ function PlaceAndDay({ row, office }: { row: Package; office: Branch | undefined
   const whenText = expectedText(row, today)
   const whyLater = whyLaterText(row, today)
   const { happened, next } = wayStage(row.status, office)
-  const place = office && isAtOffice(row, office) ? `At ${office.name}` : happened
+  const place = placeText(row, office) ?? happened
   const step = row.status === 'ReadyForPickup' ? pickupText(office, clock.now()) : next
   if (!whenText)
     return (

@@ -6,6 +6,7 @@ import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { endingStateText, isEnded } from '#sync/rules/ending-state.ts'
 import { daysOfStatus } from '#sync/rules/expected-days.ts'
 import { expectedDaysText } from '#sync/rules/expected-text.ts'
+import { pickupHeadText } from '#sync/rules/pickup-place.ts'
 import { clock } from '../../../browser/clock.ts'
 import { eventReason, eventTitle } from '../../../components/event-title.ts'
 import { statusLooks } from '../../../components/status-badge.tsx'
@@ -81,12 +82,14 @@ interface HappenedProps {
 
 function Happened({ event, branches, row }: HappenedProps) {
   const { icon: EventIcon, tone } = statusLooks[event.status]
-  const place = branches.find(({ branchId }) => branchId === event.branchId)?.name
+  const scannedAt = branches.find(({ branchId }) => branchId === event.branchId)?.name
   const office = branches.find(({ branchId }) => branchId === row.branchId)
   // A customs event has a text of its own; a status has a sentence.
   // A package that was sold, destroyed or returned has left us, but not to its customer.
   const ending = event.status === 'Delivered' && isEnded(row) ? endingWords(row) : null
   const stageText = ending?.title ?? (event.customs ? '' : wayStage(event.status, office).happened)
+  const place = event.customs ? null : pickupHeadText(event.status, office)
+  const title = ending ? (endingStateText(row) ?? '') : (place ?? eventTitle(event))
   const sentence = [stageText, eventReason(event)].filter(Boolean).join(' ')
   return (
     <li data-tone={tone}>
@@ -94,9 +97,9 @@ function Happened({ event, branches, row }: HappenedProps) {
         <EventIcon size={16} aria-hidden />
       </span>
       <span>
-        {ending ? (endingStateText(row) ?? '') : eventTitle(event)}
+        {title}
         <small>{sentence}</small>
-        {place && <small>{place}</small>}
+        {scannedAt && <small>{scannedAt}</small>}
       </span>
       <time dateTime={event.occurredAt}>{formatTime(event.occurredAt)}</time>
     </li>

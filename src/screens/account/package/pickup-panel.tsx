@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { StorageReply } from '#sync/api/storage.ts'
 import type { Package } from '#sync/entities/package.ts'
+import { LoadedAt } from '../../../components/server-content.tsx'
 import { joinAnswers } from '../../../queries/api/join-answers.ts'
 import { useKeptQuery } from '../../../queries/api/kept-answers.ts'
 import { unpaidInvoicesQuery } from '../../../queries/api/own-invoices.ts'
@@ -45,6 +46,7 @@ export function PickupPanel({ row, around }: { row: Package; around: PackageSurr
             ],
           ]}
         />
+        {storage.is === 'shown' && <LoadedAt answer={storage} />}
         <DeliverButton row={row} delivery={around.delivery} />
         <Text size="sm" c="dimmed">
           Somebody you named as an authorized person can pick it up for you, with their own ID.

@@ -1,5 +1,5 @@
-import type { Branch } from '#sync/entities/branch.ts'
 import { type PackageStatus, packageLine } from '#sync/entities/package-status.ts'
+import { isPickupHead, type PickupPlace } from '#sync/rules/pickup-place.ts'
 
 /** The texts a customer reads at a stage. */
 interface Stage {
@@ -10,9 +10,6 @@ interface Stage {
   /** The next step, while the package is at this stage. */
   readonly next: string
 }
-
-/** The office where a package is picked up, as far as it is known. */
-export type PickupPlace = Pick<Branch, 'name' | 'kind'> | null | undefined
 
 const stages: Readonly<Record<PackageStatus, Stage>> = {
   PreAlert: {
@@ -64,8 +61,6 @@ const stages: Readonly<Record<PackageStatus, Stage>> = {
     next: 'We’ll tell you when it moves again.',
   },
 }
-
-const isPickupHead = (office: PickupPlace): boolean => office?.kind === 'HeadOffice'
 
 /** The head office as the pickup office is one place and one step. */
 const atHead: Partial<Record<PackageStatus, (name: string) => Partial<Stage>>> = {
