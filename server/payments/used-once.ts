@@ -2,28 +2,42 @@ import type { SeenMoney } from '#sync/api/bank-transfers.ts'
 import type { BankTransfer } from '#sync/entities/bank-transfer.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
-import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { daysUsedOnce, isMoneyNumber } from '#sync/rules/used-once.ts'
 import type { Tables } from '../db/core/reads.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
-import { paymentsOfOthers, transfersLike } from '../db/payments/seen-money.ts'
+import { paymentsLike, transfersLike } from '../db/payments/seen-money.ts'
 
 type Money = Pick<Payment, 'accountId' | 'method' | 'reference'>
 
-/** Payments of other customers with the number of this money, as long as it is the same money. */
-async function usesByOthers(db: Tables, { accountId, method, reference }: Money, at: string) {
+/** Payments with the number of this money, as long as it is the same money. */
+async function usesOf(
+  db: Tables,
+  { method, reference }: Pick<Payment, 'method' | 'reference'>,
+  at: string,
+  exceptAccountId?: string,
+) {
   const days = daysUsedOnce(method)
   if (days === null || !isMoneyNumber(reference)) return []
-  const since = startOfDay(jamaicaDay(at), 1 - days)
-  return paymentsOfOthers(db, { accountId, reference, methods: [method], since })
+  const since = isoOf(Date.parse(at) - days * dayMs)
+  return paymentsLike(db, {
+    reference,
+    methods: [method],
+    since,
+    ...(exceptAccountId && { exceptAccountId }),
+  })
 }
 
-/** Lists earlier uses of a transfer's money: the same picture, or its reference with another customer. */
+/**
+ * Lists earlier uses of a transfer's money: the same picture or reference, also of the same customer, who may have paid
+ * with it at the counter or sent its slip twice.
+ */
 export async function seenBefore(db: Tables, transfer: BankTransfer, at: string): Promise<SeenMoney[]> {
   const like = await transfersLike(db, transfer)
-  const uses = await usesByOthers(db, { ...transfer, method: 'BankTransfer' }, at)
+  const uses = await usesOf(db, { ...transfer, method: 'BankTransfer' }, at)
   const bookedIds = new Set(like.map(({ paymentId }) => paymentId))
   return [...like, ...uses.filter(({ paymentId }) => !bookedIds.has(paymentId))]
 }
@@ -33,7 +47,7 @@ export const seenText = ({ why, customer, receiptNumber }: SeenMoney): string =>
 
 /** Money that was used for another customer is taken again only by who may check payments, and with a reason. */
 export async function mustBeUsedOnce(tx: AuditedTx, money: Money, usedAgainReason: string): Promise<void> {
-  const [use] = await usesByOthers(tx.kysely, money, tx.at)
+  const [use] = await usesOf(tx.kysely, money, tx.at, money.accountId)
   if (!use) return
   const { receiptNumber, customer } = use
   const useText = `${paymentMethodText[money.method]} ${money.reference.trim()} paid ${receiptNumber} of ${customer.firstName} ${customer.lastName} (${customer.mailbox}) already.`

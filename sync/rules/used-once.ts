@@ -14,9 +14,8 @@ const normalized = (reference: string): string => reference.toLowerCase().replac
 
 export const isSameReference = (a: string, b: string): boolean => normalized(a) === normalized(b)
 
-/** The longest number in a reference, by which it is looked up. */
-export const digitsOf = (reference: string): string =>
-  (reference.match(/\d+/g) ?? []).reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+/** The digits of a reference in their order: signs and blanks stand elsewhere in another spelling of it. */
+export const digitsOf = (reference: string): string => reference.replaceAll(/\D/g, '')
 
 /** A word such as "Visa" is no number: it stands for no money in particular. */
 export const isMoneyNumber = (reference: string): boolean => digitsOf(reference).length >= 3
