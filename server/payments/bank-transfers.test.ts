@@ -242,7 +242,10 @@ test('wrong amounts and no reference are refused in words', async () => {
   const { bankTransferId } = await transferFor(invoiceIds)
   const url = `/api/bank-transfers/${bankTransferId}/confirm`
   const answer = await send('Employee', 'PUT', url, { amountJmdCents: 100_000 })
-  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('reference')])
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    400,
+    expect.stringContaining('Reference is missing'),
+  ])
 })
 
 test('another customer’s invoices and transfers are ones that are not there', async () => {
