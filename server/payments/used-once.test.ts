@@ -4,7 +4,7 @@ import { hourMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { pdf } from '../test/files.ts'
 import { onTheBooks, openBooks } from '../test/money.ts'
-import { reversePayment } from './payments.ts'
+import { reversePayment, takePayment } from './payments.ts'
 
 const { server, accountId, otherId, owed } = await openBooks()
 type Who = Role | 'User2'
@@ -151,6 +151,38 @@ test('a word, no reference, and a number by another method stand for no money in
     if (!isOther) await pay('Employee', accountId, { method, reference })
     if (n !== 2) expect((await pay('Employee', otherId, { method, reference })).statusCode).toBe(200)
   }
+})
+
+test('a reference that is corrected to a used number is asked about as when it is taken', async () => {
+  const number = { method: 'Card', reference: '661234' }
+  const { paymentId: otherPaymentId } = (await pay('Employee', otherId, number)).json()
+  const { paymentId } = (await pay('Employee', accountId, { ...number, reference: '669999' })).json()
+  const correct = (body: object) => send('Supervisor', 'PUT', `/api/payments/${paymentId}`, body)
+  const refused = await correct({ reference: '66-1234' })
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('already. Check')])
+  expect((await correct({ reference: '66-1234', usedAgainReason: 'Two terminals' })).statusCode).toBe(200)
+  // What it pays can still be put right, and so can the other one's spelling.
+  expect((await correct({ reference: '66-1234', allocations: [] })).statusCode).toBe(200)
+  const same = await send('Supervisor', 'PUT', `/api/payments/${otherPaymentId}`, { reference: '661234' })
+  expect(same.statusCode).toBe(200)
+})
+
+test('a slip of a door whose number paid another customer is said to the office before it confirms it', async () => {
+  await pay('Employee', otherId, { method: 'Card', reference: '771234' })
+  const atDoor = { accountId, method: 'Card', amountJmdCents: 100_000, reference: '77-1234' } as const
+  const { paymentId } = await onTheBooks(server.app.deps, (tx) =>
+    takePayment(tx, tx, { ...atDoor, allocations: [], receivedBy: 'Devon', receiptCheck: false, isTaken: true }),
+  )
+  const payment = () => send('Supervisor', 'GET', `/api/payments/GetByPaymentId/${paymentId}`)
+  expect((await payment()).json().seenBefore).toMatchObject([{ why: 'reference' }])
+  const check = (more: object = {}) =>
+    send('Supervisor', 'PUT', '/api/payments/receiptcheck', { paymentId, ...more })
+  const refused = await check()
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('seen before')])
+  expect((await payment()).json().receiptCheck).toBe(false)
+  expect((await check({ seenBefore: true })).statusCode).toBe(200)
+  expect((await check()).statusCode).toBe(200)
+  expect((await payment()).json().seenBefore).toBeUndefined()
 })
 
 test.each([

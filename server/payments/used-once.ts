@@ -31,6 +31,12 @@ async function usesOf(
   })
 }
 
+/** Lists the payments of other customers with the number of a payment; the money of a refund went the other way. */
+export const usedByOthers = async (
+  db: Tables,
+  { kind, receivedAt, ...payment }: Payment,
+): Promise<SeenMoney[]> => (kind === 'Refund' ? [] : usesOf(db, payment, receivedAt, payment.accountId))
+
 /**
  * Lists earlier uses of a transfer's money: the same picture or reference, also of the same customer, who may have paid
  * with it at the counter or sent its slip twice.
@@ -42,12 +48,17 @@ export async function seenBefore(db: Tables, transfer: BankTransfer, at: string)
   return [...like, ...uses.filter(({ paymentId }) => !bookedIds.has(paymentId))]
 }
 
-export const seenText = ({ why, customer, receiptNumber }: SeenMoney): string =>
+const seenText = ({ why, customer, receiptNumber }: SeenMoney): string =>
   `the same ${why} is with ${customer.firstName} ${customer.lastName} (${customer.mailbox})${receiptNumber ? `, ${receiptNumber}` : ''}`
 
 /** Money that was used for another customer is taken again only by who may check payments, and with a reason. */
-export async function mustBeUsedOnce(tx: AuditedTx, money: Money, usedAgainReason: string): Promise<void> {
-  const [use] = await usesOf(tx.kysely, money, tx.at, money.accountId)
+export async function mustBeUsedOnce(
+  tx: AuditedTx,
+  money: Money,
+  usedAgainReason: string,
+  at = tx.at,
+): Promise<void> {
+  const [use] = await usesOf(tx.kysely, money, at, money.accountId)
   if (!use) return
   const { receiptNumber, customer } = use
   const useText = `${paymentMethodText[money.method]} ${money.reference.trim()} paid ${receiptNumber} of ${customer.firstName} ${customer.lastName} (${customer.mailbox}) already.`
@@ -62,4 +73,12 @@ export async function mustBeUsedOnce(tx: AuditedTx, money: Money, usedAgainReaso
       'forbidden',
       `${useText} Only a person who checks payments takes it again. Ask one of them.`,
     )
+}
+
+const seenProblem = (use: SeenMoney): string =>
+  `This money was seen before: ${seenText(use)}. Look for it in the bank a second time, and say that you have seen this to confirm it.`
+
+/** Refuses to confirm money that was seen before until the person says that they know. */
+export function mustBeNew([use]: readonly SeenMoney[]): void {
+  if (use) throw new Refusal('wrong-state', seenProblem(use), { seenBefore: [seenProblem(use)] })
 }

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../entities/payment-method.ts'
  */
 
 /** Terminals begin their approvals again, and a cheque is good for half a year. Cash and credit have no number. */
-const daysOf: Partial<Record<PaymentMethod, number>> = { Card: 1, BankTransfer: 180, Cheque: 180 }
+const daysOf: Partial<Record<PaymentMethod, number>> = { Card: 1, CardLink: 1, BankTransfer: 180, Cheque: 180 }
 
 export const daysUsedOnce = (method: PaymentMethod): number | null => daysOf[method] ?? null
 
