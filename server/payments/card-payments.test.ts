@@ -290,7 +290,12 @@ test.each([
 ])('a payment of the provider after one of %s, named %s, raises %s', async (owner, reference, kinds) => {
   const result = await rehearsed(async (tx) => {
     const first = await checkoutOver(tx, owner === 'another customer' ? otherId : accountId, [100_000])
-    await applyEvent(tx, tx, eventOf(tx, first.checkout, { transactionId: 'T-0', reference: 'ref-4417' }), null)
+    await applyEvent(
+      tx,
+      tx,
+      eventOf(tx, first.checkout, { transactionId: 'T-0', reference: 'ref-4417' }),
+      null,
+    )
     const { checkout } = await checkoutOver(tx, accountId, [100_000])
     const payment = await applyEvent(tx, tx, eventOf(tx, checkout, { reference }), null)
     const kindsNow = (await alertsOf(tx)).map(({ kind }) => kind)

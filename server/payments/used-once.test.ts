@@ -159,7 +159,10 @@ test('a reference that is corrected to a used number is asked about as when it i
   const { paymentId } = (await pay('Employee', accountId, { ...number, reference: '669999' })).json()
   const correct = (body: object) => send('Supervisor', 'PUT', `/api/payments/${paymentId}`, body)
   const refused = await correct({ reference: '66-1234' })
-  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('already. Check')])
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    expect.stringContaining('already. Check'),
+  ])
   expect((await correct({ reference: '66-1234', usedAgainReason: 'Two terminals' })).statusCode).toBe(200)
   // What it pays can still be put right, and so can the other one's spelling.
   expect((await correct({ reference: '66-1234', allocations: [] })).statusCode).toBe(200)
@@ -171,7 +174,13 @@ test('a slip of a door whose number paid another customer is said to the office 
   await pay('Employee', otherId, { method: 'Card', reference: '771234' })
   const atDoor = { accountId, method: 'Card', amountJmdCents: 100_000, reference: '77-1234' } as const
   const { paymentId } = await onTheBooks(server.app.deps, (tx) =>
-    takePayment(tx, tx, { ...atDoor, allocations: [], receivedBy: 'Devon', receiptCheck: false, isTaken: true }),
+    takePayment(tx, tx, {
+      ...atDoor,
+      allocations: [],
+      receivedBy: 'Devon',
+      receiptCheck: false,
+      isTaken: true,
+    }),
   )
   const payment = () => send('Supervisor', 'GET', `/api/payments/GetByPaymentId/${paymentId}`)
   expect((await payment()).json().seenBefore).toMatchObject([{ why: 'reference' }])
