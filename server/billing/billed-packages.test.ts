@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { putPackage, readySince } from '../test/billable.ts'
-import { onTheBooks, openCompany } from '../test/money.ts'
+import { freightOf, onTheBooks, openCompany } from '../test/money.ts'
 import { billedAll, billedOf } from './billed-packages.ts'
 import { issueInvoice } from './invoices.ts'
 
@@ -24,6 +24,7 @@ test('the facts of each package are its own, and in the order of the packages', 
     issueInvoice(tx, tx, {
       ...{ kind: 'Package', accountId, createdBy: 'Desk', packageId: taxed.packageId },
       charges: [
+        ...freightOf(50_000),
         { feature: 'Duty', description: 'Duty', quantity: 1, unitJmdCents: 400, how: 'x', packageId: null },
         {
           ...{ feature: 'Storage', description: 'Storage, 2 days', quantity: 2, unitJmdCents: 100, how: 'x' },

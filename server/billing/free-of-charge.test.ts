@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Feature } from '#sync/entities/invoice-status.ts'
 import type { Package } from '#sync/entities/package.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { type Charge, jmdOfUsd } from '#sync/rules/money.ts'
@@ -13,8 +14,8 @@ const { server, accountId, onBooks } = await openCompany()
 const pkg = await putPackage(server, accountId, { declaredValueUsdCents: 0 })
 const other = await putPackage(server, accountId)
 
-const line = (unitJmdCents: number, packageId: string | null): Charge => ({
-  ...{ feature: 'Freight', description: 'Freight', quantity: 1, unitJmdCents, how: 'test', packageId },
+const line = (unitJmdCents: number, packageId: string | null, feature: Feature = 'Freight'): Charge => ({
+  ...{ feature, description: 'Freight', quantity: 1, unitJmdCents, how: 'test', packageId },
 })
 /** The price list asks this for any package. */
 async function putListPrice(tx: Transaction, priceUsdCents: number): Promise<void> {
@@ -70,6 +71,31 @@ const rows: readonly Row[] = [
     words: 'done',
   },
   { name: 'what is taken away again', lines: () => [line(5, own()), line(-5, own())], words: nothing },
+  {
+    name: 'a tenth of all, which a line without a package leaves of several prices',
+    lines: () => [line(500_000, own()), line(500_000, other.packageId), line(-999_000, null)],
+    words: 'charges only J$10.00 for the 2 packages on it together',
+  },
+  {
+    name: 'next to nothing, because a line without a package takes its price off',
+    lines: () => [line(500_000, own()), line(-499_999, null), line(900_000, null, 'Delivery')],
+    words: 'charges only J$0.01 for package ',
+  },
+  ...(['Duty', 'StampDuty', 'GCT', 'Storage'] as const).map((feature) => ({
+    name: `nothing but ${feature}, for a price that is taken off`,
+    ...{ isOnly: true, words: nothing },
+    lines: () => [line(500_000, own()), line(-500_000, null), line(900_000, own(), feature)],
+  })),
+  {
+    name: 'its price, with duty',
+    lines: () => [line(500_000, own()), line(900_000, own(), 'Duty')],
+    words: 'done',
+  },
+  {
+    name: 'a cent, because a line of duty takes the price off',
+    lines: () => [line(500_000, own()), line(-499_999, own(), 'Duty')],
+    words: 'charges only J$0.01 for package ',
+  },
   {
     name: 'nothing on an invoice for what came later',
     lines: () => [line(0, own())],

@@ -10,25 +10,24 @@ import { billedOf } from './billed-packages.ts'
 import { chargesOf, notBillable } from './package-billing.ts'
 import { type Prices, pricesOn } from './prices.ts'
 
-/**
- * Adds up the charges of an invoice for a package. On an invoice for one package, a line without a name is for that one.
- * An invoice that comes to nothing charges nothing for any package, because the line that takes the price off may be for
- * another one.
- */
-const chargedFor = (
-  { packageId: only, totalJmdCents }: Pick<InvoiceRow, 'packageId' | 'totalJmdCents'>,
-  lines: readonly InvoiceLine[],
-  packageId: string,
-): number => {
-  const ownLines = lines.filter((line) => (line.packageId ?? only) === packageId)
-  return Math.min(
-    totalJmdCents,
-    ownLines.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0),
-  )
-}
-
 /** Duty and taxes are no price of ours, and are often billed apart; storage has a waiver of its own. */
 const ourFeatures: readonly Feature[] = ['Freight', 'Handling', 'Fuel', 'Insurance']
+const apartFeatures: readonly Feature[] = [
+  'Storage',
+  'Duty',
+  'StandardsFee',
+  'EnvironmentalLevy',
+  'StampDuty',
+  'CustomsFee',
+  'GCT',
+]
+
+const sumOf = (lines: readonly InvoiceLine[]): number =>
+  lines.reduce((sum, { amountJmdCents }) => sum + amountJmdCents, 0)
+
+/** Adds up what these lines charge apart from our service. */
+const apartBy = (lines: readonly InvoiceLine[]): number =>
+  Math.max(0, sumOf(lines.filter(({ feature }) => apartFeatures.includes(feature))))
 
 /** Below a tenth of the price list a price is no discount any more: it gives the service away. */
 const leastShare = 0.1
@@ -56,14 +55,35 @@ async function leastFor(tx: AuditedTx, pkg: Package, prices: Prices): Promise<nu
   return Math.min(listPrice, Math.max(coin, Math.ceil(listPrice * leastShare)))
 }
 
-const refusalText = ({ trackingNumber }: Package, chargedJmdCents: number, leastJmdCents: number): string =>
-  chargedJmdCents <= 0
-    ? `This invoice charges nothing for package ${trackingNumber}. Enter what it costs, or ask ${waiverRolesText} to waive its charges with a reason.`
-    : `This invoice charges only ${jmdText(chargedJmdCents)} for package ${trackingNumber}, which is next to nothing. Charge ${jmdText(leastJmdCents)} or more, or ask ${waiverRolesText} to waive its charges with a reason.`
+interface Charged {
+  readonly what: string
+  readonly chargedJmdCents: number
+  readonly leastJmdCents: number
+  readonly isBesideOthers?: boolean
+}
+
+const refusalOf = ({ what, chargedJmdCents, leastJmdCents, isBesideOthers = false }: Charged): Refusal =>
+  new Refusal(
+    'wrong-state',
+    chargedJmdCents <= 0
+      ? `This invoice charges nothing for ${what}${isBesideOthers ? ', apart from duty, taxes and storage' : ''}. Enter what it costs, or ask ${waiverRolesText} to waive its charges with a reason.`
+      : `This invoice charges only ${jmdText(chargedJmdCents)} for ${what}, which is next to nothing. Charge ${jmdText(leastJmdCents)} or more, or ask ${waiverRolesText} to waive its charges with a reason.`,
+  )
+
+/** The packages that this invoice bills; a supplement to an issued invoice bills none. */
+async function billedBy(tx: AuditedTx, { invoiceId }: InvoiceRow, packageIds: readonly string[]) {
+  const packages: Package[] = []
+  for (const packageId of packageIds) {
+    const pkg = await tx.get('package', packageId)
+    if (pkg?.invoiceId === invoiceId) packages.push(pkg)
+  }
+  return packages
+}
 
 /**
- * Refuses to bill packages at nothing, or next to nothing, because they would count as billed and paid without a waiver. A
- * supplement to an issued invoice bills no package.
+ * Refuses to bill packages at nothing, or next to nothing, because they would count as billed and paid without a waiver.
+ * On an invoice for one package, a line without a name is for that one. On one for several, such a line takes its price
+ * off all of them together.
  */
 export async function mustChargeFor(
   tx: AuditedTx,
@@ -71,13 +91,28 @@ export async function mustChargeFor(
   lines: readonly InvoiceLine[],
   packageIds: readonly string[],
 ): Promise<void> {
-  if (packageIds.length === 0) return
+  const packages = await billedBy(tx, invoice, packageIds)
+  if (packages.length === 0) return
   const prices = await pricesOn(tx.kysely, jamaicaDay(tx.at))
-  for (const packageId of packageIds) {
-    const pkg = await tx.get('package', packageId)
-    if (pkg?.invoiceId !== invoice.invoiceId) continue
-    const price = chargedFor(invoice, lines, packageId)
+  const linesOf = (id: string | null) => lines.filter((line) => (line.packageId ?? invoice.packageId) === id)
+  let chargedJmdCents = sumOf(linesOf(null).filter(({ amountJmdCents }) => amountJmdCents < 0))
+  let leastJmdCents = 0
+  for (const pkg of packages) {
+    const ownLines = linesOf(pkg.packageId)
+    const apart = apartBy(ownLines)
+    // A price that another line takes off is none, and what is charged apart doesn't make up for it.
+    const price = sumOf(ownLines) - apart
     const least = await leastFor(tx, pkg, prices)
-    if (price < least) throw new Refusal('wrong-state', refusalText(pkg, price, least))
+    const what = `package ${pkg.trackingNumber}`
+    const charged = { what, chargedJmdCents: price, leastJmdCents: least, isBesideOthers: apart > 0 }
+    if (price < least) throw refusalOf(charged)
+    chargedJmdCents += price
+    leastJmdCents += least
   }
+  const [pkg] = packages
+  const what =
+    packages.length === 1 && pkg
+      ? `package ${pkg.trackingNumber}`
+      : `the ${packages.length} packages on it together`
+  if (chargedJmdCents < leastJmdCents) throw refusalOf({ what, chargedJmdCents, leastJmdCents })
 }

@@ -106,4 +106,4 @@ test('whatever the office does in whatever order, nothing is bought that nobody 
   )
   expect(bought).toBeGreaterThan(20)
   expect(await ledgerFaults(server.app.deps.db.reads.kysely)).toEqual([])
-})
+}, 120_000)

@@ -19,7 +19,7 @@ import type { FileTable } from '../db/tables/sync-tables.ts'
 import { chosenInvoices } from './chosen-invoices.ts'
 import type { PaymentDeps } from './deps.ts'
 import { takePayment } from './payments.ts'
-import { seenBefore, seenText } from './used-once.ts'
+import { mustBeNew, seenBefore } from './used-once.ts'
 
 export const noSuchTransfer = () => new Refusal('not-found', 'Bank transfer not found.')
 
@@ -147,14 +147,6 @@ export interface Confirmation {
   readonly by: string
 }
 
-/** Refuses to confirm a slip that was seen before until the person says that they know. */
-async function mustBeNew(tx: Transaction, transfer: BankTransfer): Promise<void> {
-  const [use] = await seenBefore(tx.kysely, transfer, tx.at)
-  if (!use) return
-  const problem = `This money was seen before: ${seenText(use)}. Look for it in the bank a second time, and say that you have seen this to confirm it.`
-  throw new Refusal('wrong-state', problem, { seenBefore: [problem] })
-}
-
 /**
  * The office has found the money in the bank: a payment of that amount, whose receipt needs no further check. It pays the
  * transfer's invoices, the oldest due first; what they don't owe any more is the account's credit.
@@ -172,7 +164,7 @@ export async function confirmTransfer(
   const bankReference = (reference ?? before.reference).trim()
   if (bankReference === '')
     throw wrongField('reference', 'is missing: enter what the bank calls the transfer')
-  if (!isSeenBefore) await mustBeNew(tx, { ...before, reference: bankReference })
+  if (!isSeenBefore) mustBeNew(await seenBefore(tx.kysely, { ...before, reference: bankReference }, tx.at))
   const payment = await takePayment(tx, deps, {
     paymentId,
     amountJmdCents,

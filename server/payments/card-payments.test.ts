@@ -14,7 +14,7 @@ import { setStatus } from './checkouts.ts'
 import { takePayment } from './payments.ts'
 import type { ProviderEvent } from './provider/event.ts'
 
-const { accountId, onBooks } = await openCompany()
+const { accountId, otherId, onBooks } = await openCompany()
 
 const rehearsed = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
   const result = await onBooks(work)
@@ -281,4 +281,25 @@ test('a hook that cannot be read is in front of staff, once', async () => {
     { kind: 'unreadable', checkoutId: null, accountId: null, transactionId: 'H-1', resolvedAt: null },
   ])
   expect(result.notes).toEqual(result.alerts.map(({ alertId }) => alertId))
+})
+
+test.each([
+  ['another customer', 'REF 4417', ['used-reference']],
+  ['the same customer', 'REF 4417', []],
+  ['another customer', 'REF 4418', []],
+])('a payment of the provider after one of %s, named %s, raises %s', async (owner, reference, kinds) => {
+  const result = await rehearsed(async (tx) => {
+    const first = await checkoutOver(tx, owner === 'another customer' ? otherId : accountId, [100_000])
+    await applyEvent(
+      tx,
+      tx,
+      eventOf(tx, first.checkout, { transactionId: 'T-0', reference: 'ref-4417' }),
+      null,
+    )
+    const { checkout } = await checkoutOver(tx, accountId, [100_000])
+    const payment = await applyEvent(tx, tx, eventOf(tx, checkout, { reference }), null)
+    const kindsNow = (await alertsOf(tx)).map(({ kind }) => kind)
+    return { kinds: kindsNow, isTaken: payment !== null, status: (await checkoutNow(tx, checkout)).status }
+  })
+  expect(result).toEqual({ kinds, isTaken: true, status: 'paid' })
 })

@@ -18,6 +18,7 @@ import { changeAndNote } from './checkouts.ts'
 import type { PaymentDeps } from './deps.ts'
 import { takePayment } from './payments.ts'
 import type { ProviderEvent } from './provider/event.ts'
+import { usedByOthers } from './used-once.ts'
 
 export const provider = 'Card provider'
 
@@ -88,6 +89,7 @@ const take = (
     allocations,
     checkoutId: checkout?.checkoutId ?? null,
     receivedBy: provider,
+    isTaken: true,
   })
 
 /**
@@ -181,5 +183,7 @@ export async function applyEvent(
   }
   await insertProviderPayment(tx.kysely, row)
   await tx.note('providerPayment', event.transactionId, null, row)
+  if (payment && (await usedByOthers(tx.kysely, payment)).length > 0)
+    await alert(tx, deps, 'used-reference', event, checkout)
   return payment
 }

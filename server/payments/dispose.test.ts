@@ -4,11 +4,12 @@ import { ledgerErrors } from '../billing/ledger.ts'
 import { findPayment } from '../db/payments/payments.ts'
 import { readySince } from '../test/billable.ts'
 import { openEndings } from '../test/endings.ts'
-import { onTheBooks, owe } from '../test/money.ts'
+import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
 
 // A package that was given up is sold or destroyed, and the money of it.
 
 const { server, deps, accountId, at, send, noticed, ...calls } = await openEndings()
+const otherId = await accountIdOf(server, 'User2')
 const { abandon, undo, sell, destroy, read, change, waiting, balances, photoOf, settleAll } = calls
 
 describe('[N3] a sale', () => {
@@ -53,6 +54,21 @@ describe('[N3] a sale', () => {
       branchId: null,
     })
     expect(step.json().message).toContain('was sold, so its status stays')
+  })
+
+  test('by a card whose approval paid another customer is refused, and its own approval pays no other', async () => {
+    const pkg = await waiting()
+    await abandon('Senior', pkg)
+    const other = (reference: string) => {
+      const payment = { accountId: otherId, method: 'Card', amountJmdCents: 500_000, reference }
+      return send('Employee', 'POST', '/api/payments', payment)
+    }
+    expect((await other('884417')).statusCode).toBe(200)
+    const refused = await sell('Senior', pkg, 500_000, { method: 'Card', reference: '88-4417' })
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('already.')])
+    const sold = await sell('Senior', pkg, 500_000, { method: 'Card', reference: '884418' })
+    expect(sold.statusCode).toBe(200)
+    expect((await other('88 4418')).statusCode).toBe(409)
   })
 
   test('that brings less than is owed pays that package first, and nothing is credit', async () => {

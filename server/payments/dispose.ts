@@ -10,6 +10,7 @@ import { type Actor, mustBeAllowed } from '#sync/policies/actor.ts'
 import { allocate } from '#sync/rules/allocation.ts'
 import { roundCash, settledFor } from '#sync/rules/cash.ts'
 import { isAtHand } from '#sync/rules/ending.ts'
+import { saleText } from '#sync/rules/used-once.ts'
 import { mustFindAny, mustNotBeGone, wrongState } from '../billing/endings.ts'
 import { billStorage } from '../billing/storage.ts'
 import { serverContext } from '../changes/mutator-context.ts'
@@ -75,7 +76,7 @@ async function allocationsOf(
 export async function sellAbandoned(
   tx: Transaction,
   deps: Pick<PaymentDeps, 'ids'>,
-  { packageId, uid, method, amountJmdCents, reference }: Sale,
+  { packageId, uid, method, amountJmdCents, reference, usedAgainReason }: Sale,
   doer: Doer,
 ): Promise<void> {
   mustBeAllowed(doer.actor, 'ReceivePaymentView')
@@ -96,7 +97,8 @@ export async function sellAbandoned(
     accountId,
     method,
     amountJmdCents,
-    reference: [`Sale of ${trackingNumber}`, reference].filter(Boolean).join(', '),
+    reference: [saleText(trackingNumber), reference].filter(Boolean).join(', '),
+    usedAgainReason,
     receivedBy: by,
     allocations: await allocationsOf(tx, pkg, { method, amountJmdCents }),
   })

@@ -306,9 +306,19 @@ export async function reversePayment(
   return after
 }
 
-/** Corrects the number that finds a payment's money again, where its method cannot do without one. */
-export async function correctReference(tx: Transaction, before: Payment, reference: string): Promise<void> {
+/**
+ * Corrects the number that finds a payment's money again, where its method cannot do without one. A number that another
+ * customer's payment has is asked about as when money is taken.
+ */
+export async function correctReference(
+  tx: Transaction,
+  before: Payment,
+  reference: string,
+  usedAgainReason = '',
+): Promise<void> {
   mustHaveReference({ ...before, reference })
+  const isOther = before.kind === 'Payment' && reference !== before.reference
+  if (isOther) await mustBeUsedOnce(tx, { ...before, reference }, usedAgainReason, before.receivedAt)
   await changePayment(tx.kysely, before.paymentId, { reference })
 }
 

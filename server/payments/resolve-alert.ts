@@ -52,6 +52,7 @@ async function putOnAccount(
     reference: providerPayment.reference || providerPayment.transactionId,
     allocations: [],
     receivedBy: provider,
+    isTaken: true,
   })
   await creditProviderPayment(tx.kysely, providerPayment.transactionId, {
     accountId,

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import type { BankTransferReply } from '#sync/api/bank-transfers.ts'
+import { hourMs } from '#sync/lib/durations.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import { pdf } from '../test/files.ts'
 import { onTheBooks, openBooks } from '../test/money.ts'
-import { reversePayment } from './payments.ts'
+import { reversePayment, takePayment } from './payments.ts'
 
 const { server, accountId, otherId, owed } = await openBooks()
 type Who = Role | 'User2'
 const tokens = new Map<Who, string>()
-for (const who of ['User', 'User2', 'Employee', 'Supervisor'] as const)
-  tokens.set(who, await server.tokenOf(who))
+/** Everybody signs in again, because a session ends with its time. */
+async function signInAt(moveClock: () => void): Promise<void> {
+  moveClock()
+  for (const who of ['User', 'User2', 'Employee', 'Supervisor'] as const)
+    tokens.set(who, await server.tokenOf(who))
+}
+await signInAt(() => undefined)
 const send = (who: Who, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   server.as(tokens.get(who) ?? '', { method, url, ...(payload ? { payload } : {}) })
 
@@ -87,6 +93,10 @@ test.each([
   ['Card', '004417', '00-4417'],
   ['Cheque', 'NCB 100023', 'ncb 100023'],
   ['BankTransfer', 'JMMB 77123', 'JMMB 77123'],
+  ['Card', '00-4471', '004471'],
+  ['Card', '00 4472', '#004472'],
+  ['Card', 'A1B2C3', 'a1 b2 c3'],
+  ['Cheque', '10-02-31', '100231'],
 ])('%s %s pays one customer, and another only by a chief with a reason', async (method, first, again) => {
   expect((await pay('Employee', accountId, { method, reference: first })).statusCode).toBe(200)
   // One swipe may be recorded as two payments of the same customer.
@@ -106,6 +116,19 @@ test.each([
     .select('after')
     .executeTakeFirstOrThrow()
   expect(JSON.parse(String(after))).toMatchObject(reason)
+})
+
+test('one transfer of one customer, taken at the counter and sent as a slip, or sent twice, is said to the office', async () => {
+  const method = 'BankTransfer'
+  expect((await pay('Employee', accountId, { method, reference: 'NCB 6001' })).statusCode).toBe(200)
+  const id = await sent('User', 'seven', 'ncb-6001')
+  expect((await confirm(id)).json().message).toContain('the same reference is with')
+  const [firstId, secondId] = [
+    await sent('User', 'eight', 'NCB-80-02'),
+    await sent('User', 'nine', 'NCB 8002'),
+  ]
+  expect((await confirm(firstId, { seenBefore: true })).statusCode).toBe(200)
+  expect((await confirm(secondId)).statusCode).toBe(409)
 })
 
 test('the counter’s payment of invoices asks as well', async () => {
@@ -128,4 +151,56 @@ test('a word, no reference, and a number by another method stand for no money in
     if (!isOther) await pay('Employee', accountId, { method, reference })
     if (n !== 2) expect((await pay('Employee', otherId, { method, reference })).statusCode).toBe(200)
   }
+})
+
+test('a reference that is corrected to a used number is asked about as when it is taken', async () => {
+  const number = { method: 'Card', reference: '661234' }
+  const { paymentId: otherPaymentId } = (await pay('Employee', otherId, number)).json()
+  const { paymentId } = (await pay('Employee', accountId, { ...number, reference: '669999' })).json()
+  const correct = (body: object) => send('Supervisor', 'PUT', `/api/payments/${paymentId}`, body)
+  const refused = await correct({ reference: '66-1234' })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    expect.stringContaining('already. Check'),
+  ])
+  expect((await correct({ reference: '66-1234', usedAgainReason: 'Two terminals' })).statusCode).toBe(200)
+  // What it pays can still be put right, and so can the other one's spelling.
+  expect((await correct({ reference: '66-1234', allocations: [] })).statusCode).toBe(200)
+  const same = await send('Supervisor', 'PUT', `/api/payments/${otherPaymentId}`, { reference: '661234' })
+  expect(same.statusCode).toBe(200)
+})
+
+test('a slip of a door whose number paid another customer is said to the office before it confirms it', async () => {
+  await pay('Employee', otherId, { method: 'Card', reference: '771234' })
+  const atDoor = { accountId, method: 'Card', amountJmdCents: 100_000, reference: '77-1234' } as const
+  const { paymentId } = await onTheBooks(server.app.deps, (tx) =>
+    takePayment(tx, tx, {
+      ...atDoor,
+      allocations: [],
+      receivedBy: 'Devon',
+      receiptCheck: false,
+      isTaken: true,
+    }),
+  )
+  const payment = () => send('Supervisor', 'GET', `/api/payments/GetByPaymentId/${paymentId}`)
+  expect((await payment()).json().seenBefore).toMatchObject([{ why: 'reference' }])
+  const check = (more: object = {}) =>
+    send('Supervisor', 'PUT', '/api/payments/receiptcheck', { paymentId, ...more })
+  const refused = await check()
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('seen before')])
+  expect((await payment()).json().receiptCheck).toBe(false)
+  expect((await check({ seenBefore: true })).statusCode).toBe(200)
+  expect((await check()).statusCode).toBe(200)
+  expect((await payment()).json().seenBefore).toBeUndefined()
+})
+
+test.each([
+  [23, 409],
+  [25, 200],
+])('an approval at another counter %s hours later, past midnight, answers %s', async (hours, status) => {
+  const reference = `7300${hours}`
+  await signInAt(() => server.clock.toNoon())
+  expect((await pay('Employee', accountId, { method: 'Card', reference })).statusCode).toBe(200)
+  await signInAt(() => server.clock.forward(hours * hourMs))
+  expect((await pay('Employee', otherId, { method: 'Card', reference })).statusCode).toBe(status)
 })

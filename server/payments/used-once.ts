@@ -2,38 +2,63 @@ import type { SeenMoney } from '#sync/api/bank-transfers.ts'
 import type { BankTransfer } from '#sync/entities/bank-transfer.ts'
 import type { Payment } from '#sync/entities/payment.ts'
 import { paymentMethodText } from '#sync/entities/payment-method.ts'
-import { jamaicaDay, startOfDay } from '#sync/lib/business-day.ts'
+import { isoOf } from '#sync/lib/clock.ts'
+import { dayMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { daysUsedOnce, isMoneyNumber } from '#sync/rules/used-once.ts'
 import type { Tables } from '../db/core/reads.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
-import { paymentsOfOthers, transfersLike } from '../db/payments/seen-money.ts'
+import { paymentsLike, transfersLike } from '../db/payments/seen-money.ts'
 
 type Money = Pick<Payment, 'accountId' | 'method' | 'reference'>
 
-/** Payments of other customers with the number of this money, as long as it is the same money. */
-async function usesByOthers(db: Tables, { accountId, method, reference }: Money, at: string) {
+/** Payments with the number of this money, as long as it is the same money. */
+async function usesOf(
+  db: Tables,
+  { method, reference }: Pick<Payment, 'method' | 'reference'>,
+  at: string,
+  exceptAccountId?: string,
+) {
   const days = daysUsedOnce(method)
   if (days === null || !isMoneyNumber(reference)) return []
-  const since = startOfDay(jamaicaDay(at), 1 - days)
-  return paymentsOfOthers(db, { accountId, reference, methods: [method], since })
+  const since = isoOf(Date.parse(at) - days * dayMs)
+  return paymentsLike(db, {
+    reference,
+    methods: [method],
+    since,
+    ...(exceptAccountId && { exceptAccountId }),
+  })
 }
 
-/** Lists earlier uses of a transfer's money: the same picture, or its reference with another customer. */
+/** Lists the payments of other customers with the number of a payment; the money of a refund went the other way. */
+export const usedByOthers = async (
+  db: Tables,
+  { kind, receivedAt, ...payment }: Payment,
+): Promise<SeenMoney[]> => (kind === 'Refund' ? [] : usesOf(db, payment, receivedAt, payment.accountId))
+
+/**
+ * Lists earlier uses of a transfer's money: the same picture or reference, also of the same customer, who may have paid
+ * with it at the counter or sent its slip twice.
+ */
 export async function seenBefore(db: Tables, transfer: BankTransfer, at: string): Promise<SeenMoney[]> {
   const like = await transfersLike(db, transfer)
-  const uses = await usesByOthers(db, { ...transfer, method: 'BankTransfer' }, at)
+  const uses = await usesOf(db, { ...transfer, method: 'BankTransfer' }, at)
   const bookedIds = new Set(like.map(({ paymentId }) => paymentId))
   return [...like, ...uses.filter(({ paymentId }) => !bookedIds.has(paymentId))]
 }
 
-export const seenText = ({ why, customer, receiptNumber }: SeenMoney): string =>
+const seenText = ({ why, customer, receiptNumber }: SeenMoney): string =>
   `the same ${why} is with ${customer.firstName} ${customer.lastName} (${customer.mailbox})${receiptNumber ? `, ${receiptNumber}` : ''}`
 
 /** Money that was used for another customer is taken again only by who may check payments, and with a reason. */
-export async function mustBeUsedOnce(tx: AuditedTx, money: Money, usedAgainReason: string): Promise<void> {
-  const [use] = await usesByOthers(tx.kysely, money, tx.at)
+export async function mustBeUsedOnce(
+  tx: AuditedTx,
+  money: Money,
+  usedAgainReason: string,
+  at = tx.at,
+): Promise<void> {
+  const [use] = await usesOf(tx.kysely, money, at, money.accountId)
   if (!use) return
   const { receiptNumber, customer } = use
   const useText = `${paymentMethodText[money.method]} ${money.reference.trim()} paid ${receiptNumber} of ${customer.firstName} ${customer.lastName} (${customer.mailbox}) already.`
@@ -48,4 +73,12 @@ export async function mustBeUsedOnce(tx: AuditedTx, money: Money, usedAgainReaso
       'forbidden',
       `${useText} Only a person who checks payments takes it again. Ask one of them.`,
     )
+}
+
+const seenProblem = (use: SeenMoney): string =>
+  `This money was seen before: ${seenText(use)}. Look for it in the bank a second time, and say that you have seen this to confirm it.`
+
+/** Refuses to confirm money that was seen before until the person says that they know. */
+export function mustBeNew([use]: readonly SeenMoney[]): void {
+  if (use) throw new Refusal('wrong-state', seenProblem(use), { seenBefore: [seenProblem(use)] })
 }

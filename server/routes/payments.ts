@@ -35,6 +35,7 @@ import {
 
 import { payOut } from '../payments/payouts.ts'
 import { receivePayment } from '../payments/receive-payment.ts'
+import { mustBeNew, usedByOthers } from '../payments/used-once.ts'
 
 async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promise<PaymentReply> {
   const payment = await paymentReply(db.reads, paymentId)
@@ -47,11 +48,12 @@ async function updatePayment(
   tx: Transaction,
   paymentId: string,
   work: (before: Payment) => Promise<void>,
+  reason: { readonly usedAgainReason?: string | undefined } = {},
 ): Promise<Payment> {
   const before = await mustFindStanding(tx, paymentId)
   await work(before)
   const after = must(await findPayment(tx.kysely, paymentId), 'the payment that was changed')
-  await tx.note('payment', paymentId, before, after)
+  await tx.note('payment', paymentId, before, { ...after, ...reason })
   return after
 }
 
@@ -59,7 +61,11 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   'payments.list': async (call, { db }) =>
     listReply(call, await pageOfPayments(db.reads, { pageSize: listSize }, call.query.pageNumber ?? 1)),
 
-  'payments.get': ({ params }, deps) => replyOf(deps, params.id),
+  'payments.get': async ({ params }, deps) => {
+    const reply = await replyOf(deps, params.id)
+    const isOpen = !reply.receiptCheck && reply.reversedAt === null
+    return isOpen ? { ...reply, seenBefore: await usedByOthers(deps.db.reads.kysely, reply) } : reply
+  },
 
   'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.reads, body, params.pageNumber),
   'payments.sums': ({ body }, { db }) => sumPayments(db.reads, body),
@@ -100,21 +106,25 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
   },
 
   'payments.receiptCheck': async ({ body, signed, request }, deps) => {
-    const { paymentId } = body
+    const { paymentId, seenBefore } = body
     await withTransaction(deps, byOf(signed, request, 'payment.receiptCheck'), (tx) =>
-      updatePayment(tx, paymentId, () => changePayment(tx.kysely, paymentId, { receiptCheck: 1 })),
+      updatePayment(tx, paymentId, async (before) => {
+        if (!seenBefore && !before.receiptCheck) mustBeNew(await usedByOthers(tx.kysely, before))
+        await changePayment(tx.kysely, paymentId, { receiptCheck: 1 })
+      }),
     )
     return replyOf(deps, paymentId)
   },
 
   'payments.update': editRow(async ({ params, body, signed, request, mustHold }, deps) => {
     const { paymentId } = params
+    const { reference, allocations, usedAgainReason } = body
+    const correct = (tx: Transaction) => async (before: Payment) => {
+      if (reference !== undefined) await correctReference(tx, before, reference, usedAgainReason)
+      if (allocations) await reallocate(tx, before, allocations)
+    }
     const write = (tx: Transaction) =>
-      updatePayment(tx, paymentId, async (before) => {
-        const { reference, allocations } = body
-        if (reference !== undefined) await correctReference(tx, before, reference)
-        if (allocations) await reallocate(tx, before, allocations)
-      })
+      updatePayment(tx, paymentId, correct(tx), usedAgainReason ? { usedAgainReason } : {})
     await withTransaction(deps, byOf(signed, request, 'payment.update'), write, { mustHold })
     return replyOf(deps, paymentId)
   }),

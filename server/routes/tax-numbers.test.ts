@@ -10,7 +10,7 @@ import type { LiveIds } from '../test/arbitraries.ts'
 import { putPackage } from '../test/billable.ts'
 import { dumpOf } from '../test/dump.ts'
 import { fieldOf, liveIds } from '../test/live-ids.ts'
-import { accountIdOf, onTheBooks } from '../test/money.ts'
+import { accountIdOf, freightOf, onTheBooks } from '../test/money.ts'
 import { readPdf } from '../test/pdf.ts'
 import { rightsTable, roleLetters } from '../test/rights-table.ts'
 import { unzipped } from '../test/unzip.ts'
@@ -32,6 +32,7 @@ beforeAll(async () => {
   const pkg = await putPackage(server, accountId, { manifestId: manifest.manifestId })
   packageId = pkg.packageId
   const charges: Charge[] = [
+    ...freightOf(400_000).map((charge) => ({ ...charge, packageId })),
     { feature: 'Duty', description: 'Import duty', quantity: 1, unitJmdCents: 400_000, how: '', packageId },
   ]
   const invoice = await onTheBooks(server.app.deps, (tx) =>

@@ -9,7 +9,7 @@ import { fileBody, PageBody, pageOf, row, withCurrentFilter } from './row.ts'
 
 const Amount = JmdAmount.min(1, 'must be more than zero')
 
-/** An earlier use of a transfer's money: the same picture, or its reference with another customer. */
+/** An earlier use of a transfer's money: the same picture or the same reference. */
 export const SeenMoney = z.object({
   why: z.enum(['picture', 'reference']),
   /** The other transfer; null where it was taken without one. */

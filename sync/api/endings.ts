@@ -16,6 +16,8 @@ export const SaleBody = z.object({
   method: z.enum(paymentMethods, `is not one of ${paymentMethods.join(', ')}`),
   /** The number that finds the money again, such as a transfer's. */
   reference: ShortText.default(''),
+  /** The reason to take money although another customer's payment has its number. */
+  usedAgainReason: Note.optional(),
 })
 export type SaleBody = z.output<typeof SaleBody>
 

@@ -8,6 +8,7 @@ import { paymentKinds } from '../entities/payment-kind.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
 import { deskMethods, refundMethods } from '../rules/payment-methods.ts'
 import { MinimalAccount } from './accounts.ts'
+import { SeenMoney } from './bank-transfers.ts'
 import { paymentTexts } from './payment-link-failures.ts'
 import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from './row.ts'
 import { StorageDue, StorageParts } from './storage.ts'
@@ -17,6 +18,8 @@ export const PaymentReply = Payment.extend({
   /** With each invoice's number, as people know it. */
   allocations: z.array(PaymentAllocation.extend({ number: z.string() })),
   customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
+  /** Other customers' payments with its number: of one payment, while its receipt isn't confirmed. */
+  seenBefore: z.array(SeenMoney).optional(),
 })
 export type PaymentReply = z.output<typeof PaymentReply>
 
@@ -68,6 +71,7 @@ export const PaymentUpdate = z.object({
   reference: ShortText.optional(),
   /** The complete new allocation; the rest becomes credit. */
   allocations: z.array(Allocation).max(100, 'are more than 100').optional(),
+  usedAgainReason,
 })
 
 const orders = ['received', 'received_desc', 'amount', 'amount_desc', 'receipt', 'receipt_desc'] as const
@@ -214,8 +218,9 @@ export const payments = {
     path: '/api/payments/receiptcheck',
     who: 'staff',
     permission: 'PaymentUpdate',
-    summary: 'Says that the office has seen the money of a payment.',
-    body: ByPayment,
+    summary:
+      'Says that the office has seen the money of a payment. Money with the number of another customer’s payment takes `seenBefore: true`.',
+    body: ByPayment.extend({ seenBefore: z.boolean().default(false) }),
     reply: PaymentReply,
     success: 'Payment updated successfully!',
     failure: 'Updating payment failed!',

@@ -66,6 +66,7 @@ export const alertKinds = {
   'paid-by-hand': 'A payment link was set to paid by hand and no money has been matched.',
   unreadable: 'The provider sent a payment that we couldn’t read.',
   'conflicting-repeat': 'The provider reported the same payment twice, with different details.',
+  'used-reference': 'A card payment has the number of another customer’s card payment.',
 } as const
 export type AlertKind = keyof typeof alertKinds
 export const alertKindNames = namesIn(alertKinds)

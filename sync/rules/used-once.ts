@@ -6,17 +6,27 @@ import type { PaymentMethod } from '../entities/payment-method.ts'
  */
 
 /** Terminals begin their approvals again, and a cheque is good for half a year. Cash and credit have no number. */
-const daysOf: Partial<Record<PaymentMethod, number>> = { Card: 1, BankTransfer: 180, Cheque: 180 }
+const daysOf: Partial<Record<PaymentMethod, number>> = {
+  Card: 1,
+  CardLink: 1,
+  BankTransfer: 180,
+  Cheque: 180,
+}
 
 export const daysUsedOnce = (method: PaymentMethod): number | null => daysOf[method] ?? null
 
-const normalized = (reference: string): string => reference.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** The words before the number of a sale's money: they name the package. */
+export const saleText = (trackingNumber: string): string => `Sale of ${trackingNumber}`
+
+const numberIn = (reference: string): string => reference.replace(/^Sale of [^,]*(?:, )?/, '')
+
+const normalized = (reference: string): string =>
+  numberIn(reference).toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 export const isSameReference = (a: string, b: string): boolean => normalized(a) === normalized(b)
 
-/** The longest number in a reference, by which it is looked up. */
-export const digitsOf = (reference: string): string =>
-  (reference.match(/\d+/g) ?? []).reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+/** The digits of a reference in their order: signs and blanks stand elsewhere in another spelling of it. */
+export const digitsOf = (reference: string): string => numberIn(reference).replaceAll(/\D/g, '')
 
 /** A word such as "Visa" is no number: it stands for no money in particular. */
 export const isMoneyNumber = (reference: string): boolean => digitsOf(reference).length >= 3

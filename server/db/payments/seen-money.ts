@@ -1,33 +1,31 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { SeenMoney } from '#sync/api/bank-transfers.ts'
 import type { BankTransfer } from '#sync/entities/bank-transfer.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import { digitsOf, isMoneyNumber, isSameReference } from '#sync/rules/used-once.ts'
-import { newestByNumber, numberPhrase } from '../core/number-search.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
 
-/** The standing payments of other customers with a reference, since a moment, the newest first. */
-export async function paymentsOfOthers(
+/** Holds for each spelling of a reference: what stands between its digits differs. */
+const patternOf = (reference: string): string => `%${[...digitsOf(reference)].join('%')}%`
+
+/** The standing payments with a reference since a moment, the newest first; without those of one customer, if asked. */
+export async function paymentsLike(
   db: Tables,
   by: {
-    readonly accountId: string
+    readonly exceptAccountId?: string
     readonly reference: string
     readonly methods: readonly PaymentMethod[]
     readonly since: string
   },
 ): Promise<SeenMoney[]> {
-  const { accountId, reference, methods, since } = by
+  const { exceptAccountId = '', reference, methods, since } = by
   const rows = await db
     .selectFrom('payment')
     .innerJoin('account', 'account.accountId', 'payment.accountId')
-    .where(
-      'payment.paymentId',
-      'in',
-      sql<string>`(${newestByNumber('payment', numberPhrase(digitsOf(reference)))})`,
-    )
-    .where('payment.accountId', '<>', accountId)
+    .where('payment.reference', 'like', patternOf(reference))
+    .where('payment.accountId', '<>', exceptAccountId)
     .where('payment.kind', '=', 'Payment')
     .where('payment.method', 'in', methods)
     .where('payment.reversedAt', 'is', null)
@@ -48,15 +46,10 @@ export async function paymentsOfOthers(
     }))
 }
 
-/** Transfers that wait or were booked and stand, with the same picture, or another customer's with the same reference. */
+/** Other transfers that wait or were booked and stand, with the same picture or reference. */
 export async function transfersLike(
   db: Tables,
-  {
-    bankTransferId,
-    accountId,
-    fileId,
-    reference,
-  }: Pick<BankTransfer, 'bankTransferId' | 'accountId' | 'fileId' | 'reference'>,
+  { bankTransferId, fileId, reference }: Pick<BankTransfer, 'bankTransferId' | 'fileId' | 'reference'>,
 ): Promise<SeenMoney[]> {
   const picture = db.selectFrom('file').where('fileId', '=', fileId).select('sha256')
   const rows = await db
@@ -68,13 +61,7 @@ export async function transfersLike(
     .where('bankTransfer.status', 'in', ['waiting', 'confirmed'])
     .where('payment.reversedAt', 'is', null)
     .where((eb) =>
-      eb.or([
-        eb('file.sha256', '=', picture),
-        eb.and([
-          eb('bankTransfer.accountId', '<>', accountId),
-          eb('bankTransfer.reference', 'like', `%${digitsOf(reference)}%`),
-        ]),
-      ]),
+      eb.or([eb('file.sha256', '=', picture), eb('bankTransfer.reference', 'like', patternOf(reference))]),
     )
     .orderBy('bankTransfer.createdAt', 'desc')
     .select(['bankTransfer.bankTransferId', 'bankTransfer.reference', 'bankTransfer.createdAt as at'])

@@ -5,6 +5,7 @@ import { plainAmount } from '../../components/part-amount.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { SeenBefore } from '../../components/seen-before.tsx'
 import { confirmBankTransfer, refuseBankTransfer } from '../../queries/api/bank-transfers.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
@@ -12,7 +13,6 @@ import { Checkbox } from '../../ui/checks.tsx'
 import { FieldGrid } from '../../ui/columns.tsx'
 import { formatJmd, parseCents } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { SeenBefore } from './seen-before.tsx'
 
 const owedOn = ({ items }: BankTransferReply): number =>
   items.reduce((sum, { statusId, balanceJmdCents }) => sum + (statusId === 'void' ? 0 : balanceJmdCents), 0)
@@ -69,7 +69,7 @@ export function TransferDecision({ transfer }: { transfer: BankTransferReply }) 
           </Group>
         }
       >
-        <SeenBefore transfer={transfer} />
+        <SeenBefore seenBefore={transfer.seenBefore} />
         <FieldGrid>
           <TextInput
             label="Amount in the bank (J$)"

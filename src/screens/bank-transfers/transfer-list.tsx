@@ -11,10 +11,10 @@ import { CardHead, CustomerCell, customerName, Moment } from '../../components/l
 import type { ListColumn } from '../../components/list/columns.ts'
 import { rowLink } from '../../components/list/list-row.tsx'
 import { listSearch, oneId, oneOf, type SearchValues } from '../../components/list/search.ts'
+import { SeenTag } from '../../components/seen-before.tsx'
 import { formatJmd } from '../../ui/format.ts'
 import { DoneIcon, type Icon, PendingIcon, VoidIcon, WarningIcon } from '../../ui/icons.ts'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { SeenTag } from './seen-before.tsx'
 
 /** A state without a look doesn't compile. */
 const looks: Record<BankTransferState, { tone: Tone; icon: Icon }> = {
@@ -68,7 +68,7 @@ export const transferColumns: readonly ListColumn<BankTransferReply, (typeof sor
     width: '140px',
     cell: (row) => (
       <>
-        <TransferState transfer={row} /> <SeenTag transfer={row} />
+        <TransferState transfer={row} /> <SeenTag seenBefore={row.seenBefore} />
       </>
     ),
   },
@@ -116,6 +116,6 @@ export const TransferCard = ({ row }: { row: BankTransferReply }) => (
       <TransferLink row={row} />
     </CardHead>
     <div>{invoiceNumbers(row)}</div>
-    <TransferState transfer={row} /> <SeenTag transfer={row} /> <Moment at={row.createdAt} />
+    <TransferState transfer={row} /> <SeenTag seenBefore={row.seenBefore} /> <Moment at={row.createdAt} />
   </>
 )

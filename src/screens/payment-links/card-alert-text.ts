@@ -9,6 +9,9 @@ const paysNothing =
   'The money is now the customer’s account credit and hasn’t paid an invoice. Use it in Accept Payments.'
 const askProvider = 'Look up the payment at the card provider and note what it was.'
 
+const compareBoth =
+  'Look up both payments at the card provider. If they’re one payment, reverse the receipt of the customer who didn’t pay.'
+
 /** The office's next step for money that is on the wrong account or on none. */
 const advice: Readonly<Record<AlertKind, string>> = {
   'unknown-reference': findOwner,
@@ -24,12 +27,14 @@ const advice: Readonly<Record<AlertKind, string>> = {
   'paid-by-hand': 'Match it with the bank statement and note what you found.',
   unreadable: askProvider,
   'conflicting-repeat': askProvider,
+  'used-reference': compareBoth,
 }
 
 const ofCredit: Partial<Record<AlertKind, string>> = {
   less: paysNothing,
   more: paysNothing,
   'conflicting-repeat': askProvider,
+  'used-reference': compareBoth,
 }
 
 type Alert = Pick<CheckoutAlert, 'kind' | 'paymentId' | 'currency' | 'amountCents'>

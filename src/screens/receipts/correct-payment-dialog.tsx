@@ -1,4 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { allocate } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
@@ -55,6 +56,7 @@ interface CorrectionFormProps {
 
 interface CorrectionValues {
   reference: string
+  usedAgainReason: string
   parts: TypedParts
 }
 
@@ -67,7 +69,7 @@ function useCorrection({ atOpening, targets, onClose }: CorrectionFormProps) {
   const readTyped = ({ parts }: CorrectionValues) =>
     readCorrection(parts, settledJmdCents, atOpening, targets)
   const state = useSaveForm<CorrectionValues>({
-    initialValues: { reference, parts: typedParts(allocations) },
+    initialValues: { reference, usedAgainReason: '', parts: typedParts(allocations) },
     check: (values): Record<string, string> => {
       const read = readTyped(values)
       const isMissing = methodRules[method].needsReference && values.reference.trim() === ''
@@ -82,6 +84,7 @@ function useCorrection({ atOpening, targets, onClose }: CorrectionFormProps) {
         params: { paymentId },
         body: {
           reference: values.reference.trim(),
+          ...(values.usedAgainReason.trim() && { usedAgainReason: values.usedAgainReason.trim() }),
           ...(read.ok && !isRefund ? { allocations: read.parts } : {}),
         },
         base: atOpening,
@@ -123,6 +126,7 @@ function CorrectionForm(props: CorrectionFormProps) {
         data-autofocus
         {...form.getInputProps('reference')}
       />
+      {(form.errors['reference'] || form.values.usedAgainReason) && <UsedAgainReason form={form} />}
       {!isRefund && (
         <>
           <Targets targets={targets} typed={form.values.parts} onChange={setParts} />
@@ -147,6 +151,17 @@ function CorrectionForm(props: CorrectionFormProps) {
     </SaveForm>
   )
 }
+
+/** The server asks for it when another customer’s payment has the number. */
+const UsedAgainReason = ({ form }: { form: UseFormReturnType<CorrectionValues> }) => (
+  <TextInput
+    label="Reason to take this number again"
+    description="Only if another customer’s payment has it and this is other money."
+    maxLength={500}
+    autoComplete="off"
+    {...form.getInputProps('usedAgainReason')}
+  />
+)
 
 interface TargetsProps {
   targets: readonly PaymentTarget[]

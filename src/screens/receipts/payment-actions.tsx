@@ -27,8 +27,9 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
   if (!session) return null
   const { paymentId, kind, receiptNumber, amountJmdCents, receiptCheck, reversedAt } = payment
   const isRefund = kind === 'Refund'
+  const seenBefore = (payment.seenBefore ?? []).length > 0
   const confirm = () =>
-    void withToasts(checkReceipt.row, check.send({ body: { paymentId } })).catch(() => undefined)
+    void withToasts(checkReceipt.row, check.send({ body: { paymentId, seenBefore } })).catch(() => undefined)
   return (
     <>
       <PrintButtons paymentId={paymentId} />
@@ -45,7 +46,7 @@ export function PaymentActions({ payment }: { payment: PaymentReply }) {
       )}
       {!receiptCheck && !reversedAt && paymentPolicy.canCheck(session) && (
         <Button leftSection={<CheckIcon size={18} />} loading={check.busy} onClick={confirm}>
-          Confirm receipt
+          {seenBefore ? 'Confirm, though seen before' : 'Confirm receipt'}
         </Button>
       )}
       {isCorrecting && <CorrectPaymentDialog payment={payment} onClose={correct.close} />}

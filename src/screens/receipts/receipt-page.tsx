@@ -5,6 +5,7 @@ import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { sumAllocations } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
 import { PaymentBadge } from '../../components/payment-badge.tsx'
+import { SeenBefore } from '../../components/seen-before.tsx'
 import { ServerContent } from '../../components/server-content.tsx'
 import { pathTo } from '../../guards/path-to.ts'
 import { paymentQuery } from '../../queries/api/payments.ts'
@@ -46,6 +47,7 @@ function ReceiptContent({ payment }: { payment: PaymentReply }) {
             {reverseReason}
           </Alert>
         )}
+        <SeenBefore seenBefore={payment.seenBefore ?? []} />
         <Panel>
           <FactList
             facts={[

@@ -1,11 +1,11 @@
 import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { BankTransferReply, SeenMoney } from '#sync/api/bank-transfers.ts'
-import { customerName } from '../../components/list/cells.tsx'
-import { pathTo } from '../../guards/path-to.ts'
-import { formatDateTime } from '../../ui/format.ts'
-import { WarningIcon } from '../../ui/icons.ts'
-import { Tag } from '../../ui/tag.tsx'
+import type { SeenMoney } from '#sync/api/bank-transfers.ts'
+import { pathTo } from '../guards/path-to.ts'
+import { formatDateTime } from '../ui/format.ts'
+import { WarningIcon } from '../ui/icons.ts'
+import { Tag } from '../ui/tag.tsx'
+import { customerName } from './list/cells.tsx'
 
 const pathOf = ({ bankTransferId, paymentId }: SeenMoney) =>
   bankTransferId
@@ -14,10 +14,12 @@ const pathOf = ({ bankTransferId, paymentId }: SeenMoney) =>
 
 const whyText = { picture: 'The same picture', reference: 'The same reference' } as const
 
-type Seen = Pick<BankTransferReply, 'seenBefore'>
+interface Seen {
+  readonly seenBefore: readonly SeenMoney[]
+}
 
-/** Says where the money of a waiting transfer was seen before, with links. */
-export const SeenBefore = ({ transfer: { seenBefore } }: { transfer: Seen }) =>
+/** Says where the money of a transfer or a payment that waits was seen before, with links. */
+export const SeenBefore = ({ seenBefore }: Seen) =>
   seenBefore.length > 0 && (
     <Alert color="red" icon={<WarningIcon />} title="This money was seen before">
       {seenBefore.map((use) => (
@@ -33,5 +35,5 @@ export const SeenBefore = ({ transfer: { seenBefore } }: { transfer: Seen }) =>
     </Alert>
   )
 
-export const SeenTag = ({ transfer: { seenBefore } }: { transfer: Seen }) =>
+export const SeenTag = ({ seenBefore }: Seen) =>
   seenBefore.length > 0 && <Tag tone="bad" icon={WarningIcon} text="Seen before" />
