@@ -55,6 +55,20 @@ test.each<[string, unknown, string | null]>([
   if (field !== null) expect(results[1].message).toContain(field)
 })
 
+test.each(Object.keys(ReceivedPackage.shape))(
+  'an object, a list or a word that is none in place of %s refuses its own row',
+  async (field) => {
+    const values = [{ toString: 1 }, { toString: null, valueOf: 2 }, [[[]]], [{ toString: 1 }], 'constructor']
+    const { status, results } = await send([...values.map((value) => box({ [field]: value })), box()])
+    expect(status).toBe(200)
+    for (const result of results.slice(0, 4)) {
+      expect(result.status).toBe('refused')
+      expect(Object.keys(result.errors)).toEqual([field])
+    }
+    expect(results.at(-1).status).toBe('received')
+  },
+)
+
 test('a refused row can be sent again once it is right', async () => {
   const item = box({ weightLb: 99_999 })
   expect((await send([item])).results[0].status).toBe('refused')
