@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { minuteMs, secondMs } from '#sync/lib/durations.ts'
+import { dayMs, minuteMs, secondMs } from '#sync/lib/durations.ts'
 import { checkInOf } from '../test/harness.ts'
 import { owe } from '../test/money.ts'
 import { movedTo, openNotices } from '../test/notices.ts'
@@ -165,4 +165,13 @@ test('invoices are one mail with their sum and each paper', async () => {
   expect(mails()[0]?.attachments.map(({ filename }) => filename)).toEqual(
     invoices.map(({ number }) => `Invoice ${number}.pdf`),
   )
+})
+
+test('a message that comes too late is given up alone, and what waits beside it is sent', async () => {
+  await checkIn(1)
+  forward(4 * dayMs)
+  const [box] = await checkIn(1)
+  forward(61 * secondMs)
+  await run()
+  expect(sent()).toEqual([`user@quayside.test: At the Florida warehouse: ${box?.number}`])
 })

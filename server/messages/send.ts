@@ -84,15 +84,25 @@ interface Attempted {
   readonly outcome: Outcome
 }
 
-async function attempt(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
+async function attemptTimely(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
   try {
-    if (isTooLate(deps, messages[0])) throw new GiveUp('It could not be sent while it still made sense.')
     const kept = await carry(deps, messages)
     const at = isoOf(deps.clock.now())
     return messages.map((message, n) => ({ message, outcome: sentAs(at, kept[n] ?? {}) }))
   } catch (error) {
     return messages.map((message) => ({ message, outcome: afterFault(deps, message, error) }))
   }
+}
+
+/** A message that comes too late is given up by itself, so that it doesn't take those with it that it was joined with. */
+async function attempt(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
+  const { late = [], timely = [] } = Object.groupBy(messages, (message) =>
+    isTooLate(deps, message) ? 'late' : 'timely',
+  )
+  const outcome = failedAs(isoOf(deps.clock.now()), 'It could not be sent while it still made sense.')
+  const [first, ...others] = timely
+  const attempted = first ? await attemptTimely(deps, [first, ...others]) : []
+  return [...late.map((message) => ({ message, outcome })), ...attempted]
 }
 
 async function settle(db: Tables, message: ClaimedMessage, outcome: Outcome): Promise<void> {
