@@ -96,13 +96,11 @@ async function attemptTimely(deps: MessageDeps, messages: Joined): Promise<Attem
 
 /** A message that comes too late is given up by itself, so that it doesn't take those with it that it was joined with. */
 async function attempt(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
-  const { late = [], timely = [] } = Object.groupBy(messages, (message) =>
-    isTooLate(deps, message) ? 'late' : 'timely',
-  )
+  const lateMessages = messages.filter((message) => isTooLate(deps, message))
+  const [first, ...others] = messages.filter((message) => !lateMessages.includes(message))
   const outcome = failedAs(isoOf(deps.clock.now()), 'It could not be sent while it still made sense.')
-  const [first, ...others] = timely
-  const attempted = first ? await attemptTimely(deps, [first, ...others]) : []
-  return [...late.map((message) => ({ message, outcome })), ...attempted]
+  const attempts = first ? await attemptTimely(deps, [first, ...others]) : []
+  return [...lateMessages.map((message) => ({ message, outcome })), ...attempts]
 }
 
 async function settle(db: Tables, message: ClaimedMessage, outcome: Outcome): Promise<void> {
