@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { dayMs, minuteMs, secondMs } from '#sync/lib/durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#sync/lib/durations.ts'
 import { smtpError } from '../test/fake-mail-server.ts'
 import { checkInOf } from '../test/harness.ts'
 import { owe } from '../test/money.ts'
@@ -196,4 +196,24 @@ test('a message that comes too late is given up alone, and what waits beside it 
   forward(61 * secondMs)
   await run()
   expect(sent()).toEqual([`user@quayside.test: At the Florida warehouse: ${box?.number}`])
+})
+
+test('ten waves of boxes while the mail server is down are all told once it is back', async () => {
+  const { answers } = world().office
+  answers.push(...Array.from({ length: 200 }, () => smtpError(451, 'Out of space')))
+  const boxes: { number: string }[] = []
+  for (let wave = 0; wave < 10; wave++) {
+    boxes.push(...(await checkIn(1)))
+    forward(61 * secondMs)
+    await run()
+  }
+  answers.length = 0
+  for (let hour = 0; hour < 12; hour++) {
+    forward(hourMs)
+    await run()
+  }
+  const text = mails()
+    .map((mail) => mail.text)
+    .join('')
+  expect(boxes.filter(({ number }) => !text.includes(number))).toEqual([])
 })
