@@ -113,6 +113,7 @@ test.each([
 
 test('a signature is left out, unless it is too long to be one', () => {
   expect(writtenText('Shoes\n-- \nMarcia\nOhio')).toBe('Shoes')
+  expect(writtenText('-- \nMarcia\nOhio')).toBe('')
   const story = `Shoes\n-- \n${'a line\n'.repeat(9)}`.trim()
   expect(writtenText(story)).toBe(story)
 })

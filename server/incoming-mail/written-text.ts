@@ -32,7 +32,7 @@ function withoutSignature(lines: readonly string[]): readonly string[] {
   const isAddition = (line: string) => line.trim() === '' || isProgramLine(line)
   while (end > 0 && isAddition(lines[end - 1] ?? '')) end--
   const mark = lines.lastIndexOf('-- ', end)
-  return lines.slice(0, mark > 0 && end - mark <= mostSignatureLines ? mark : end)
+  return lines.slice(0, mark !== -1 && end - mark <= mostSignatureLines ? mark : end)
 }
 
 const textOf = (lines: readonly string[]): string =>

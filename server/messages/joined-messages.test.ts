@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { minuteMs, secondMs } from '#sync/lib/durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#sync/lib/durations.ts'
+import { smtpError } from '../test/fake-mail-server.ts'
 import { checkInOf } from '../test/harness.ts'
 import { owe } from '../test/money.ts'
 import { movedTo, openNotices } from '../test/notices.ts'
@@ -165,4 +166,54 @@ test('invoices are one mail with their sum and each paper', async () => {
   expect(mails()[0]?.attachments.map(({ filename }) => filename)).toEqual(
     invoices.map(({ number }) => `Invoice ${number}.pdf`),
   )
+})
+
+test('a mail that is tried again with one more box has another id than the first try', async () => {
+  const idOfNewest = async () =>
+    world()
+      .server.app.deps.db.reads.kysely.selectFrom('message')
+      .where('channel', '=', 'email')
+      .orderBy('messageId', 'desc')
+      .select('messageId')
+      .executeTakeFirstOrThrow()
+  await checkIn(1)
+  const { messageId: firstId } = await idOfNewest()
+  forward(61 * secondMs)
+  world().office.answers.push(smtpError(451, 'Taken, but the line is bad'))
+  await run()
+  await checkIn(1)
+  forward(61 * secondMs)
+  await run()
+  expect(sent()).toEqual(['user@quayside.test: At the Florida warehouse: 2 packages'])
+  expect(mails()[0]?.messageId).toContain((await idOfNewest()).messageId)
+  expect(mails()[0]?.messageId).not.toContain(firstId)
+})
+
+test('a message that comes too late is given up alone, and what waits beside it is sent', async () => {
+  await checkIn(1)
+  forward(4 * dayMs)
+  const [box] = await checkIn(1)
+  forward(61 * secondMs)
+  await run()
+  expect(sent()).toEqual([`user@quayside.test: At the Florida warehouse: ${box?.number}`])
+})
+
+test('ten waves of boxes while the mail server is down are all told once it is back', async () => {
+  const { answers } = world().office
+  answers.push(...Array.from({ length: 200 }, () => smtpError(451, 'Out of space')))
+  const boxes: { number: string }[] = []
+  for (let wave = 0; wave < 10; wave++) {
+    boxes.push(...(await checkIn(1)))
+    forward(61 * secondMs)
+    await run()
+  }
+  answers.length = 0
+  for (let hour = 0; hour < 12; hour++) {
+    forward(hourMs)
+    await run()
+  }
+  const text = mails()
+    .map((mail) => mail.text)
+    .join('')
+  expect(boxes.filter(({ number }) => !text.includes(number))).toEqual([])
 })

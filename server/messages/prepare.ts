@@ -185,7 +185,9 @@ async function accountMail(deps: MessageDeps, messages: Joined): Promise<Mail> {
   const papers = await papersOfMail(deps, messages)
   const replyTo = replyToOf(deps, message, brand)
   const isAutoReply = message.event === 'account.reply-left-out'
-  const envelope = { ...envelopeOf(deps, message), fromName: brand.name, unsubscribeUrl, isAutoReply }
+  // One that may have arrived goes out with a new id once it tells more, or else mail servers drop it as the same.
+  const newestMessage = messages.at(-1) ?? message
+  const envelope = { ...envelopeOf(deps, newestMessage), fromName: brand.name, unsubscribeUrl, isAutoReply }
   return { ...mail, ...envelope, papers, ...replyTo }
 }
 

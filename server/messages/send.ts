@@ -84,15 +84,23 @@ interface Attempted {
   readonly outcome: Outcome
 }
 
-async function attempt(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
+async function attemptTimely(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
   try {
-    if (isTooLate(deps, messages[0])) throw new GiveUp('It could not be sent while it still made sense.')
     const contents = await carry(deps, messages)
     const at = isoOf(deps.clock.now())
     return messages.map((message, n) => ({ message, outcome: sentAs(at, contents[n] ?? {}) }))
   } catch (error) {
     return messages.map((message) => ({ message, outcome: afterFault(deps, message, error) }))
   }
+}
+
+/** A message that comes too late is given up by itself, so that it doesn't take those with it that it was joined with. */
+async function attempt(deps: MessageDeps, messages: Joined): Promise<Attempted[]> {
+  const lateMessages = messages.filter((message) => isTooLate(deps, message))
+  const [first, ...others] = messages.filter((message) => !lateMessages.includes(message))
+  const outcome = failedAs(isoOf(deps.clock.now()), 'It could not be sent while it still made sense.')
+  const attempts = first ? await attemptTimely(deps, [first, ...others]) : []
+  return [...lateMessages.map((message) => ({ message, outcome })), ...attempts]
 }
 
 async function settle(db: Tables, message: ClaimedMessage, outcome: Outcome): Promise<void> {

@@ -17,14 +17,16 @@ type Convert = (value: unknown) => unknown
 const numberOf: Convert = (value) =>
   typeof value === 'string' && /^\s*\d{1,12}(\.\d{1,6})?\s*$/.test(value) ? Number(value) : value
 const textOf: Convert = (value) => (Number.isSafeInteger(value) ? String(value) : value)
-const yesOrNo: Readonly<Record<string, boolean>> = { true: true, false: false }
-const booleanOf: Convert = (value) => yesOrNo[String(value).trim().toLowerCase()] ?? value
+const yesOrNo: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+const plainWord = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '')
+const booleanOf: Convert = (value) => yesOrNo.get(plainWord(value)) ?? value
 const choiceOf =
   (choices: readonly string[]): Convert =>
-  (value) => {
-    const text = String(value).trim().toLowerCase()
-    return choices.find((choice) => choice.toLowerCase() === text) ?? value
-  }
+  (value) =>
+    choices.find((choice) => choice.toLowerCase() === plainWord(value)) ?? value
 
 /** Programs also send numbers as text and choices in small letters, which can mean only one thing. */
 const conversions: Readonly<Record<string, Convert>> = {

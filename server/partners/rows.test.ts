@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReceivedPackage } from '#sync/api/partner.ts'
+import { isoOf } from '#sync/lib/clock.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { makeKey, partnerOf } from '../test/partners.ts'
 
@@ -54,6 +55,20 @@ test.each<[string, unknown, string | null]>([
   expect(Object.keys(results[1].errors)).toEqual(field === null ? [] : [field])
   if (field !== null) expect(results[1].message).toContain(field)
 })
+
+test.each(Object.keys(ReceivedPackage.shape))(
+  'an object, a list or a word that is none in place of %s refuses its own row',
+  async (field) => {
+    const values = [{ toString: 1 }, { toString: null, valueOf: 2 }, [[[]]], [{ toString: 1 }], 'constructor']
+    const { status, results } = await send([...values.map((value) => box({ [field]: value })), box()])
+    expect(status).toBe(200)
+    for (const result of results.slice(0, 4)) {
+      expect(result.status).toBe('refused')
+      expect(Object.keys(result.errors)).toEqual([field])
+    }
+    expect(results.at(-1).status).toBe('received')
+  },
+)
 
 test('a refused row can be sent again once it is right', async () => {
   const item = box({ weightLb: 99_999 })
@@ -173,4 +188,30 @@ test('a deleted package stays in the list, marked as removed', async () => {
   expect((await own.get('packages')).json().packages).toMatchObject([
     { reference: item.reference, isRemoved: true },
   ])
+})
+
+test('the list of changes has the packages that are packed into one which has changed', async () => {
+  const branches = await server.as(await server.tokenOf('Admin'), { url: '/api/branches' })
+  const { branchId } = branches.json()[0]
+  const own = partnerOf(server, (await makeKey(server, { name: 'Packer', branchId, perMinute: 6000 })).key)
+  const { mailbox } = (await server.as(await server.tokenOf('User'), { url: '/api/accounts/user' })).json()
+  const { results } = (await own.receive([box({ mailbox }), box({ mailbox }), box({ mailbox })])).json()
+  const packageIds = results.slice(0, 2).map(({ packageId }: { packageId: string }) => packageId)
+  const packAnswer = await server.as(await server.tokenOf('Warehouse'), {
+    ...{ method: 'POST', url: '/api/packages/consolidate', payload: { packageIds, weightLb: 9 } },
+  })
+  server.clock.forward(1000)
+  const now = isoOf(server.clock.now())
+  const changedReferences = async () =>
+    (await own.get(`packages?updatedSince=${now}`))
+      .json()
+      .packages.map(({ reference }: { reference: string }) => reference)
+  expect(await changedReferences()).toEqual([])
+  const move = { packageIds: [packAnswer.json().packageId], status: 'Shipped', occurredAt: now }
+  const moveAnswer = await server.as(await server.tokenOf('Processor'), {
+    ...{ method: 'PUT', url: '/api/packages/status-update', payload: move },
+  })
+  expect(moveAnswer.statusCode).toBe(200)
+  const packedReferences = results.slice(0, 2).map(({ reference }: { reference: string }) => reference)
+  expect(await changedReferences()).toEqual(packedReferences)
 })

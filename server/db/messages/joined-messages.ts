@@ -9,11 +9,14 @@ type Tables = Kysely<Database>
 /** The most messages that become one; the rest become another one. */
 const mostJoined = 500
 
-/** Claims what waits to tell the same person of the same event by the same way, even if it isn't due yet. */
+/**
+ * Claims what waits to tell the same person of the same event by the same way, even if it isn't due yet. A message that
+ * waits for its next try keeps that time, or else a few waves of news would use up all its tries within minutes.
+ */
 const claimSiblings = (
   db: Tables,
   { accountId, event, channel, to }: ClaimedMessage,
-  until: string,
+  { now, until }: Pick<Claim, 'now' | 'until'>,
 ): Promise<ClaimedMessage[]> =>
   db
     .updateTable('message')
@@ -26,6 +29,7 @@ const claimSiblings = (
         .where('event', '=', event)
         .where('channel', '=', channel)
         .where('to', '=', to)
+        .where((either) => either.or([either('attempts', '=', 0), either('nextAt', '<=', now)]))
         .orderBy('messageId')
         .limit(mostJoined),
     )
@@ -55,7 +59,7 @@ export async function claimJoined(
     else joinedGroups.set(groupOf(message), [...(joinedGroups.get(groupOf(message)) ?? []), message])
   }
   for (const group of joinedGroups.values()) {
-    const siblings = group[0] ? await claimSiblings(db, group[0], claim.until) : []
+    const siblings = group[0] ? await claimSiblings(db, group[0], claim) : []
     const [first, ...others] = [...group, ...siblings].sort(byId)
     if (first) claimedGroups.push([first, ...others])
   }

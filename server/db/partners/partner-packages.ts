@@ -50,7 +50,18 @@ export const ownReportsPage = query<{ [K in keyof OwnPage]: OwnPage[K] }>()((db,
     .innerJoin('package', 'package.packageId', 'partnerPackage.packageId')
     .where('partnerPackage.apiKeyId', '=', param('apiKeyId'))
     .where('partnerPackage.reference', '>', param('after'))
-    .where('package.updatedAt', '>=', param('updatedSince'))
+    // A package that is packed into another one changes with that one.
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('package.updatedAt', '>=', param('updatedSince')),
+        exists(
+          selectFrom('package as container')
+            .select('container.packageId')
+            .whereRef('container.packageId', '=', 'package.mergedInto')
+            .where('container.updatedAt', '>=', param('updatedSince')),
+        ),
+      ]),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('partnerPackage as ownReport')

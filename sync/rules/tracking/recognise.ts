@@ -71,6 +71,9 @@ const isBare = /^[0-9A-Z]{1,48}$/
 /** A word of a sentence: the groups of a printed number are shorter, or have digits. */
 const sentenceWord = /(?:^|[\s(])(?:[A-Za-z]{4,30}|[A-Z]?[a-z]{2,30}|UPS|DHL)[:.,]?(?=\s|$)/
 
+/** Matches what people put between two numbers, and between words. */
+const isParted = /[\s,;]/
+
 function recogniseWrapped(raw: string): Recognised {
   const text = unwrap(raw)
   // Shipping data for machines, as in MaxiCode and PDF417: several fields, none of them the printed number.
@@ -81,10 +84,10 @@ function recogniseWrapped(raw: string): Recognised {
   }
   const codeText = withSeparators(text)
   const code = numberOfFields(codeText) ?? fieldsOf(codeText).join('')
-  if (sentenceWord.test(text) && !isFormat(readOnce(code).code)) {
+  if (isParted.test(text) && !isFormat(readOnce(code).code)) {
     const [number, ...more] = numbersAmongWords(text)
     if (number && more.length > 0) return notTracking('data', raw, clean(text), refusals.several)
-    if (number) return recogniseCode(raw, number)
+    if (number && sentenceWord.test(text)) return recogniseCode(raw, number)
   }
   const message = dataMessage(codeText)
   return message ? notTracking('data', raw, clean(text), message) : recogniseCode(raw, code)

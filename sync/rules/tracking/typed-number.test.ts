@@ -85,3 +85,20 @@ test('a megabyte of anything is read in linear time', () => {
   for (const part of ['\\n', '<CR>', '{GS}', '(401)', 'a ', '1 ', 'M1A ', '/', '(', '97'])
     expect(recognise(part.repeat(million / part.length)).kind).not.toBe('hawb')
 })
+
+test.each(['\n', ' ', ', ', ';', '\t', '\r\n', ' / ', ' + '])(
+  'two numbers with %j between them are never one package',
+  (between) => {
+    for (const [first, second] of [
+      [ups, usps],
+      ['TBA123456789012', 'TBA223456789012'],
+      ['RB123456785GB', ups],
+    ]) {
+      const { kind, message } = recognise(`${first}${between}${second}`)
+      expect([kind, message]).toEqual([
+        'data',
+        'That text holds more than one tracking number. Enter one of them.',
+      ])
+    }
+  },
+)

@@ -297,3 +297,33 @@ describe('cells', () => {
     expect(readWaybillRow(cells).problems?.map(({ key }) => key)).toEqual(['arrives'])
   })
 })
+
+test.each([
+  ['31', '2027-03-01', '2027-03-31'],
+  ['31', '2027-05-01', '2027-05-31'],
+  ['30', '2027-02-27', '2027-01-30'],
+  ['29', '2028-02-27', '2028-02-29'],
+  ['01', '2026-12-31', '2027-01-01'],
+  ['31', '2027-01-01', '2026-12-31'],
+  ['00', '2027-01-01', ''],
+  ['99', '2027-01-01', ''],
+])('a flight that is booked for the %s is, on %s, a day that there is', (day, today, departs) => {
+  const at = Date.parse(`${today}T12:00:00Z`)
+  const [waybill] = waybillsIn(`FWB/16\n123-12345675MIAKIN/T3K10\nFLT/BW600/${day}`, at)
+  expect(waybill?.departs).toBe(departs)
+})
+
+test.each([
+  ['29FEB', '2026-03-01', '29FEB 14:10'],
+  ['29FEB', '2028-03-02', '2028-02-29 14:10'],
+  ['31FEB', '2027-03-01', '31FEB 14:10'],
+  ['31APR', '2027-05-01', '31APR 14:10'],
+  ['12FEV', '2027-03-01', '12FEV 14:10'],
+  ['00MAR', '2027-03-01', '00MAR 14:10'],
+])('a departure on %s is, on %s, %s, and a day that there isn’t is refused', (day, today, departs) => {
+  const at = Date.parse(`${today}T12:00:00Z`)
+  const [waybill] = waybillsIn(departed.replace('26NOV', day), at)
+  expect(waybill?.departs).toBe(departs)
+  const { problems = [] } = waybill ? readWaybillRow(waybill) : {}
+  expect(problems.map(({ key }) => key)).toEqual(departs.startsWith('20') ? [] : ['departs'])
+})
