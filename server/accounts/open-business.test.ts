@@ -88,6 +88,8 @@ const ended = (status: EndingStatus): Partial<Package> => ({
 })
 const waits = 'package on its way or waiting'
 const isMissing = 'missing package'
+const isDamaged = 'damaged package that isn’t inspected'
+const handedOver: Partial<Package> = { status: 'Delivered', chargesWaiver }
 
 /** Each state of a package, and what is said to be open about it; null for one that is at its end. */
 const states: readonly (readonly [name: string, more: Partial<Package>, open: string | null])[] = [
@@ -105,6 +107,10 @@ const states: readonly (readonly [name: string, more: Partial<Package>, open: st
     return [`missing, claim ${status}`, more, isDecided ? null : isMissing] as const
   }),
   ['found after its loss was paid', { arrival: 'Received', loss: claim('Paid') }, waits],
+  ['handed over, damaged and not inspected', { ...handedOver, arrival: 'Damaged' }, isDamaged],
+  ['handed over after it was inspected', { ...handedOver, arrival: 'Received' }, null],
+  ['returned, damaged and not inspected', { ...ended('Returned'), arrival: 'Damaged' }, isDamaged],
+  ['damaged and waiting', { ...handedOver, status: 'AtHeadOffice', arrival: 'Damaged' }, waits],
   ['deleted', { deletedAt: '2026-11-02T08:00:00.000Z' }, null],
 ]
 test.each(states)(

@@ -13,6 +13,11 @@ const openThings = {
     end: 'handed over, sent back, sold, destroyed or lost',
   },
   missing: { one: 'missing package', many: 'missing packages', end: 'found, or the claim decided' },
+  damaged: {
+    one: 'damaged package that isn’t inspected',
+    many: 'damaged packages that aren’t inspected',
+    end: 'the review is decided',
+  },
   preAlert: {
     one: 'pre-alert that hasn’t arrived',
     many: 'pre-alerts that haven’t arrived',
@@ -52,6 +57,7 @@ export async function openBusinessOf(db: Tables, accountId: string): Promise<str
     ...sumText(otherNotes, 'on credit notes (until used or deleted)'),
     ...countText(packages.onTheWay, openThings.onTheWay),
     ...countText(packages.missing, openThings.missing),
+    ...countText(packages.damaged, openThings.damaged),
     ...countText(packages.preAlert, openThings.preAlert),
     ...countText(await countLeftUnbilled(db, accountId), openThings.unbilled),
     ...countText(deliveries, openThings.deliveries),
