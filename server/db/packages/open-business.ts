@@ -35,7 +35,7 @@ const openPackageKindOf: Readonly<Record<PackageState, OpenPackageKind | null>> 
 /** The states in which a package keeps its customer’s account open. */
 export const openPackageStates = packageStates.filter((state) => openPackageKindOf[state] !== null)
 
-/** What keeps a package open: one that is missing is looked for, and one that left damaged is neither judged nor billed. */
+/** A package that is missing is looked for wherever it was seen last; one that left damaged is neither judged nor billed. */
 function kindOf(state: PackageState, arrival: Package['arrival']): OpenPackageKind | null {
   const kind = openPackageKindOf[state]
   if (arrival === 'Missing') return kind && 'missing'
