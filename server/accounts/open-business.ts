@@ -7,6 +7,7 @@ import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 
 /** The things that can be open, in words for one and for many, each with its end. */
 const openThings = {
+  drafts: { one: 'invoice that is a draft', many: 'invoices that are drafts', end: 'issued or deleted' },
   onTheWay: {
     one: 'package on its way or waiting',
     many: 'packages on their way or waiting',
@@ -49,12 +50,13 @@ const sumText = (jmdCents: number, words: string): string[] =>
 export async function openBusinessOf(db: Tables, accountId: string): Promise<string[]> {
   const claims = await openClaimCreditOf(db, accountId)
   const otherNotes = (await openNotesOf(db, accountId)) - claims
-  const { packages, deliveries, orders, transfers } = await countOpenBusiness(db, accountId)
+  const { drafts, packages, deliveries, orders, transfers } = await countOpenBusiness(db, accountId)
   return [
     ...sumText(await owedBy(db, accountId), 'to pay (until paid)'),
     ...sumText(await creditOf(db, accountId), 'of credit (until used or paid out)'),
     ...sumText(claims, 'for lost goods (until used or paid out)'),
     ...sumText(otherNotes, 'on credit notes (until used or deleted)'),
+    ...countText(drafts, openThings.drafts),
     ...countText(packages.onTheWay, openThings.onTheWay),
     ...countText(packages.missing, openThings.missing),
     ...countText(packages.damaged, openThings.damaged),

@@ -59,7 +59,7 @@ async function countOpenPackages(db: Tables, accountId: string): Promise<Record<
   return counts
 }
 
-/** How much of an account's goods is under way, and how many deliveries, orders and transfers are open. */
+/** How much of an account's goods is under way, and how many drafts, deliveries, orders and transfers are open. */
 export async function countOpenBusiness(db: Tables, accountId: string) {
   const deliveries = await db
     .selectFrom('delivery')
@@ -81,7 +81,14 @@ export async function countOpenBusiness(db: Tables, accountId: string) {
     .where('status', '=', 'waiting')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
+  const drafts = await db
+    .selectFrom('invoice')
+    .where('accountId', '=', accountId)
+    .where('statusId', '=', 'draft')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
   return {
+    drafts: Number(drafts.n),
     packages: await countOpenPackages(db, accountId),
     deliveries: Number(deliveries.n),
     orders: Number(orders.n),
