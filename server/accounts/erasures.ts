@@ -1,3 +1,4 @@
+import type { Account } from '#sync/entities/account.ts'
 import type { Erasure } from '#sync/entities/erasure.ts'
 import { listText } from '#sync/lib/list-text.ts'
 import { must } from '#sync/lib/must.ts'
@@ -11,7 +12,12 @@ import { userIdOf } from '../db/accounts/accounts-credentials.ts'
 import { privateContact } from '../db/accounts/contact.ts'
 import { deleteMessagesByKey } from '../db/messages/messages.ts'
 import { confirmedNumber, forgetReplies } from '../db/messages/phone-numbers.ts'
-import { deleteMessagesFrom, deleteSubscriberAt, forgetContact } from '../db/retention/account-data.ts'
+import {
+  deleteMessagesFrom,
+  deleteNewslettersTo,
+  deleteSubscriberAt,
+  forgetContact,
+} from '../db/retention/account-data.ts'
 import {
   findErasure,
   forgetWish,
@@ -105,16 +111,26 @@ async function numbersOf({ kysely }: Transaction, accountId: string): Promise<Se
   )
 }
 
+/** Customers can join the company while their request waits; the records of their work bear their name. */
+function mustBeCustomerStill({ role }: Account): void {
+  if (role === 'User') return
+  throw new Refusal(
+    'wrong-state',
+    'This customer works for the company by now, so their account can’t be erased. Refuse the request with this reason, and close the account when they leave.',
+  )
+}
+
 /** The law keeps the account's row with name, mailbox and sealed TRN. Contact data and messages go at once. */
 async function grant(deps: AccountDeps, tx: Transaction, erasure: Erasure): Promise<void> {
   const { accountId } = erasure
+  const account = must(await tx.get('account', accountId), 'a customer')
+  mustBeCustomerStill(account)
   const open = await openBusinessOf(tx.kysely, accountId)
   if (open.length > 0)
     throw new Refusal(
       'wrong-state',
       `This customer can’t be erased yet. There is ${listText(open)}. Settle that first, or refuse the request with this reason.`,
     )
-  const account = must(await tx.get('account', accountId), 'a customer')
   const numbers = await numbersOf(tx, accountId)
   if (!account.deletedAt) await endAccount(tx, { accountId, userId: await userIdOf(tx.kysely, accountId) })
   await mailTo(deps, tx, 'account.erasure-granted', erasure)
@@ -125,6 +141,7 @@ async function grant(deps: AccountDeps, tx: Transaction, erasure: Erasure): Prom
     const messageIds = await deleteMessagesFrom(tx.kysely, account.email)
     await deleteMessagesByKey(tx.kysely, messageIds.map(contactKeyOf))
     await deleteSubscriberAt(tx.kysely, account.email)
+    await deleteNewslettersTo(tx.kysely, account.email)
   }
   const closed = must(await tx.get('account', accountId), 'a customer')
   await tx.put('account', { ...closed, email: '' })

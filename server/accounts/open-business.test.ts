@@ -6,9 +6,10 @@ import type { Package } from '#sync/entities/package.ts'
 import { packageStatuses } from '#sync/entities/package-status.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { beginEnding } from '#sync/rules/ending.ts'
+import { draftInvoice } from '../billing/invoices.ts'
 import { putAccount } from '../test/account-rows.ts'
 import { putPackage } from '../test/billable.ts'
-import { openCompany } from '../test/money.ts'
+import { freightOf, openCompany } from '../test/money.ts'
 import { openBusinessOf } from './open-business.ts'
 
 const { server, onBooks, owing, paid, noted } = await openCompany()
@@ -18,7 +19,7 @@ const kysely = deps.db.reads.kysely
 interface Row {
   readonly name: string
   readonly packages?: readonly Partial<Package>[]
-  readonly money?: readonly ('invoice' | 'payment' | 'note')[]
+  readonly money?: readonly ('draft' | 'invoice' | 'payment' | 'note')[]
   readonly texts: readonly string[]
 }
 const chargesWaiver = { reason: 'A gift', by: 'Ida Green', at: '2026-11-02T08:00:00.000Z' }
@@ -27,6 +28,12 @@ const billEnd = '(until billed, or the charges waived)'
 const rows: readonly Row[] = [
   { name: 'nothing', texts: [] },
   { name: 'an invoice', money: ['invoice'], texts: ['J$10.00 to pay (until paid)'] },
+  { name: 'a draft', money: ['draft'], texts: ['1 invoice that is a draft (until issued or deleted)'] },
+  {
+    name: 'two drafts',
+    money: ['draft', 'draft'],
+    texts: ['2 invoices that are drafts (until issued or deleted)'],
+  },
   { name: 'a payment', money: ['payment'], texts: ['J$10.00 of credit (until used or paid out)'] },
   { name: 'a credit note', money: ['note'], texts: ['J$10.00 on credit notes (until used or deleted)'] },
   {
@@ -60,7 +67,14 @@ test.each(rows)(
     for (const more of packages) await putPackage(server, accountId, more)
     const result = await onBooks(async (tx) => {
       for (const kind of money)
-        if (kind === 'invoice') await owing(tx, 1_000, accountId)
+        if (kind === 'draft')
+          await draftInvoice(tx, deps, {
+            kind: 'Package',
+            accountId,
+            createdBy: 'Desk',
+            charges: freightOf(1_000),
+          })
+        else if (kind === 'invoice') await owing(tx, 1_000, accountId)
         else if (kind === 'payment') await paid(tx, { accountId })
         else await noted(tx, 1_000, accountId)
       return openBusinessOf(tx.kysely, accountId)
@@ -88,6 +102,8 @@ const ended = (status: EndingStatus): Partial<Package> => ({
 })
 const waits = 'package on its way or waiting'
 const isMissing = 'missing package'
+const isDamaged = 'damaged package that isn’t inspected'
+const handedOver: Partial<Package> = { status: 'Delivered', chargesWaiver }
 
 /** Each state of a package, and what is said to be open about it; null for one that is at its end. */
 const states: readonly (readonly [name: string, more: Partial<Package>, open: string | null])[] = [
@@ -105,6 +121,10 @@ const states: readonly (readonly [name: string, more: Partial<Package>, open: st
     return [`missing, claim ${status}`, more, isDecided ? null : isMissing] as const
   }),
   ['found after its loss was paid', { arrival: 'Received', loss: claim('Paid') }, waits],
+  ['handed over, damaged and not inspected', { ...handedOver, arrival: 'Damaged' }, isDamaged],
+  ['handed over after it was inspected', { ...handedOver, arrival: 'Received' }, null],
+  ['returned, damaged and not inspected', { ...ended('Returned'), arrival: 'Damaged' }, isDamaged],
+  ['damaged and waiting', { ...handedOver, status: 'AtHeadOffice', arrival: 'Damaged' }, waits],
   ['deleted', { deletedAt: '2026-11-02T08:00:00.000Z' }, null],
 ]
 test.each(states)(

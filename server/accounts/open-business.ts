@@ -7,12 +7,18 @@ import { countLeftUnbilled } from '../db/packages/to-bill.ts'
 
 /** The things that can be open, in words for one and for many, each with its end. */
 const openThings = {
+  drafts: { one: 'invoice that is a draft', many: 'invoices that are drafts', end: 'issued or deleted' },
   onTheWay: {
     one: 'package on its way or waiting',
     many: 'packages on their way or waiting',
     end: 'handed over, sent back, sold, destroyed or lost',
   },
   missing: { one: 'missing package', many: 'missing packages', end: 'found, or the claim decided' },
+  damaged: {
+    one: 'damaged package that isn’t inspected',
+    many: 'damaged packages that aren’t inspected',
+    end: 'the review is decided',
+  },
   preAlert: {
     one: 'pre-alert that hasn’t arrived',
     many: 'pre-alerts that haven’t arrived',
@@ -44,14 +50,16 @@ const sumText = (jmdCents: number, words: string): string[] =>
 export async function openBusinessOf(db: Tables, accountId: string): Promise<string[]> {
   const claims = await openClaimCreditOf(db, accountId)
   const otherNotes = (await openNotesOf(db, accountId)) - claims
-  const { packages, deliveries, orders, transfers } = await countOpenBusiness(db, accountId)
+  const { drafts, packages, deliveries, orders, transfers } = await countOpenBusiness(db, accountId)
   return [
     ...sumText(await owedBy(db, accountId), 'to pay (until paid)'),
     ...sumText(await creditOf(db, accountId), 'of credit (until used or paid out)'),
     ...sumText(claims, 'for lost goods (until used or paid out)'),
     ...sumText(otherNotes, 'on credit notes (until used or deleted)'),
+    ...countText(drafts, openThings.drafts),
     ...countText(packages.onTheWay, openThings.onTheWay),
     ...countText(packages.missing, openThings.missing),
+    ...countText(packages.damaged, openThings.damaged),
     ...countText(packages.preAlert, openThings.preAlert),
     ...countText(await countLeftUnbilled(db, accountId), openThings.unbilled),
     ...countText(deliveries, openThings.deliveries),

@@ -120,6 +120,18 @@ test('a mailbox finds the customer’s acts, and words beside a number narrow th
   expect(new Set(narrowedReply.result.map(({ entityId }) => entityId))).toEqual(new Set([accountId]))
 })
 
+test('a mailbox finds the acts on the customer’s addresses and notes', async () => {
+  const { user } = (await server.as(admin, { url: `/api/accounts/${accountId}` })).json()
+  const place = { line1: '7 Search Lane', town: 'Kingston', parish: 'Kingston', userId: user.userId }
+  const address = await change(admin, 'POST', '/api/address', place)
+  await change(admin, 'POST', `/api/accounts/${accountId}/notes`, { text: 'Calls on Mondays' })
+  const { result } = await find(await mailboxOf())
+  expect(result.map(({ auditId }) => auditId)).toEqual(
+    expect.arrayContaining(await entriesOf(address.addressId)),
+  )
+  expect(new Set(result.map(({ entity }) => entity))).toEqual(new Set(['account', 'accountNote', 'address']))
+})
+
 test('what is no number is searched as words, and a number of nothing finds nothing of others', async () => {
   expect((await find('weight')).result.map(({ entityId }) => entityId)).toContain(pkg.packageId)
   expect((await find('INV-1999-000001')).result).toEqual([])

@@ -9,27 +9,40 @@ import { findOwners, type NamedOwner } from '../db/imports/known-rows.ts'
 const mailboxOn = ({ mailbox }: Pick<ReceivedPackage, 'mailbox'>): string | undefined =>
   readMailbox(mailbox).value
 
-/** Finds the customers of reported boxes. */
-export type OwnerOf = (item: Pick<ReceivedPackage, 'mailbox'>) => NamedOwner | undefined
+/** The customers of reported boxes. */
+export interface ReportedOwners {
+  readonly of: (item: Pick<ReceivedPackage, 'mailbox'>) => NamedOwner | undefined
+  /** False for a box whose mailbox isn't looked up, because the key has reported too many that no customer has. */
+  readonly isLookedUp: (item: Pick<ReceivedPackage, 'mailbox'>) => boolean
+}
 
 /**
- * The customers of the reported mailboxes; null when the key has reported too many that no customer has. Its
- * boxes are received then as well, and a person finds out whose they are.
+ * Looks up the reported mailboxes one by one, until the key has reported too many that no customer has. The boxes of the
+ * others are received as well, and a person finds out whose they are.
  */
 export async function ownersOf(
   { limits }: Pick<AccountDeps, 'limits'>,
   tx: Pick<Transaction, 'kysely'>,
   apiKeyId: string,
   items: readonly ReceivedPackage[],
-): Promise<OwnerOf | null> {
-  if (!limits.unknownMailboxes.hasRoom(apiKeyId)) return null
+): Promise<ReportedOwners> {
   const mailboxes = [...new Set(items.flatMap((item) => mailboxOn(item) ?? []))]
   const owners = await findOwners(tx.kysely, { accountIds: [], mailboxes, emails: [] })
-  const byMailbox = new Map(owners.map((owner) => [owner.mailbox, owner]))
-  const unknownMailboxes = mailboxes.filter((mailbox) => !byMailbox.has(mailbox))
-  for (const _ of unknownMailboxes)
-    if (limits.unknownMailboxes.hasRoom(apiKeyId)) limits.unknownMailboxes.take(apiKeyId)
-  return (item) => byMailbox.get(mailboxOn(item) ?? '')
+  const ownerByMailbox = new Map(owners.map((owner) => [owner.mailbox, owner]))
+  const lookedUp = new Set<string>()
+  for (const mailbox of mailboxes) {
+    if (!limits.unknownMailboxes.hasRoom(apiKeyId)) break
+    if (!ownerByMailbox.has(mailbox)) limits.unknownMailboxes.take(apiKeyId)
+    lookedUp.add(mailbox)
+  }
+  const isLookedUp: ReportedOwners['isLookedUp'] = (item) => {
+    const mailbox = mailboxOn(item)
+    return mailbox === undefined || lookedUp.has(mailbox)
+  }
+  return {
+    of: (item) => (isLookedUp(item) ? ownerByMailbox.get(mailboxOn(item) ?? '') : undefined),
+    isLookedUp,
+  }
 }
 
 const wordsOf = (name: string): string =>

@@ -372,3 +372,19 @@ test('[S31] by counting mailboxes a partner learns no name, and soon not even wh
   const [others] = (await partner.receive([box({ mailbox })])).json().results
   expect(await staffView(others.packageId)).toMatchObject({ accountId: expect.any(String) })
 })
+
+test('[S31] one call of made-up mailboxes tells no more than many calls', async () => {
+  const counter = await otherPartner('Counter of many')
+  const mailbox = await mailboxOf('User')
+  const guesses = Array.from({ length: 40 }, (_, n) => box({ mailbox: `QS-${80_000 + n}` }))
+  const reports = [box({ mailbox }), ...guesses, box({ mailbox: await mailboxOf('User2') })]
+  const { results } = (await counter.receive(reports)).json()
+  const [first, unknown, late] = [0, 40, 41].map((n) => results[n])
+  expect(first.message).toBe(unknown.message)
+  expect(await staffView(first.packageId)).toMatchObject({ accountId: expect.any(String) })
+  expect(unknown.message).not.toContain('our office finds out')
+  expect(late.message).toContain('our office finds out')
+  expect(await staffView(late.packageId)).toMatchObject({ accountId: null })
+  const { body } = await counter.get(`packages/${reports[41]?.reference}/label?format=zpl`)
+  expect(body).not.toContain('U. ')
+})

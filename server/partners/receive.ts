@@ -24,7 +24,7 @@ import { findPackagesByIds } from '../db/packages/packages.ts'
 import { addPartnerPackage, partnerPackageOf } from '../db/partners/partner-packages.ts'
 import { currentKey, mustHaveRight } from './key-session.ts'
 import { alreadyText, isOwnReport, unnamedText } from './own-report.ts'
-import { bearsNameOf, type OwnerOf, ownersOf } from './owners.ts'
+import { bearsNameOf, ownersOf, type ReportedOwners } from './owners.ts'
 import { type ReadReport, readReport } from './read-row.ts'
 
 /** The packages of one transaction: few enough that scans at our own desks don't wait for them. */
@@ -94,7 +94,7 @@ const notLookedUpText =
 interface Item {
   readonly session: Signed
   readonly item: ReceivedPackage
-  readonly ownerOf: OwnerOf | null
+  readonly owners: ReportedOwners
 }
 
 /** The result of a check-in, before it is known what the key may learn of its package. */
@@ -111,13 +111,13 @@ async function isOthers(tx: Transaction, { actor }: Signed, code: Recognised): P
 }
 
 /** Checks a package in. Answers with the refusal of one that can't be received, which leaves nothing behind. */
-async function checkInOne(tx: Transaction, { session, item, ownerOf }: Item): Promise<CheckedIn | Refusal> {
+async function checkInOne(tx: Transaction, { session, item, owners }: Item): Promise<CheckedIn | Refusal> {
   const { accountId: apiKeyId, branchId } = session.actor
   const requestedId = idFrom('partner package', apiKeyId, item.reference)
   const code = recognise(item.trackingNumber)
   const checkIn = {
     name: 'package.checkIn' as const,
-    args: checkInArgs(item, ownerOf?.(item), requestedId, branchId),
+    args: checkInArgs(item, owners.of(item), requestedId, branchId),
     occurredAt: item.receivedAt,
     isReport: true,
     onlyOffers: await isOthers(tx, session, code),
@@ -146,12 +146,12 @@ interface Known {
  */
 async function resultOf(
   tx: Transaction,
-  { session, item, ownerOf }: Item,
+  { session, item, owners }: Item,
   { status, packageId, message }: Known,
 ): Promise<RowResult> {
   const { reference } = item
   const isOwn = await isOwnReport(tx.statements, session.actor, packageId)
-  const owner = ownerOf?.(item)
+  const owner = owners.of(item)
   const isNamed = owner !== undefined && bearsNameOf(item, owner)
   const shownFields = isOwn ? { packageId, message } : { packageId: null, message: alreadyText }
   return { reference, status, ...shownFields, hasCustomer: isOwn && isNamed }
@@ -167,7 +167,7 @@ const refusedRow = (reference: string, packageId: string | null, message: string
 
 /** Receives a package once for its reference. One that is refused leaves nothing behind, so it can be sent again. */
 async function receiveOne(tx: Transaction, report: Item): Promise<RowResult> {
-  const { session, item, ownerOf } = report
+  const { session, item, owners } = report
   const { reference } = item
   const { accountId: apiKeyId } = session.actor
   const argsHash = argsHashOf(actionName, 1, item)
@@ -182,9 +182,7 @@ async function receiveOne(tx: Transaction, report: Item): Promise<RowResult> {
   if (result instanceof Refusal) return refusedRow(reference, null, result.message)
   const { outcome, packageId } = result
   const isKnown = outcome === 'already' && !(await isOwnReport(tx.statements, session.actor, packageId))
-  const message = isKnown
-    ? alreadyText
-    : result.message || (ownerOf || item.mailbox === '' ? '' : notLookedUpText)
+  const message = isKnown ? alreadyText : result.message || (owners.isLookedUp(item) ? '' : notLookedUpText)
   const row = { apiKeyId, reference, packageId, argsHash, outcome, message, createdAt: tx.at }
   await tx.statements.run(addPartnerPackage, row)
   tx.memory.put('newReports', true)
@@ -198,13 +196,13 @@ async function receiveAll(
   reports: readonly ReadReport[],
 ): Promise<RowResult[]> {
   const items = reports.flatMap(({ item }) => item ?? [])
-  const ownerOf = await ownersOf(deps, tx, session.actor.accountId, items)
+  const owners = await ownersOf(deps, tx, session.actor.accountId, items)
   const results: RowResult[] = []
   for (const report of reports) {
     if (report.refused) results.push(report.refused)
     else {
       const { item, warnings } = report
-      results.push(withWarnings(await receiveOne(tx, { session, item, ownerOf }), warnings))
+      results.push(withWarnings(await receiveOne(tx, { session, item, owners }), warnings))
     }
   }
   return results

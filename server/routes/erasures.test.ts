@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isoOf } from '#sync/lib/clock.ts'
+import { insertMessages } from '../db/messages/messages.ts'
 import { runHousekeeping } from '../jobs/housekeeping.ts'
 import { removePersonalData } from '../jobs/personal-data/remove.ts'
+import { ruleOf } from '../messages/rules.ts'
+import { putAccount, testPassword } from '../test/account-rows.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { putPackage } from '../test/billable.ts'
-import { accountIdOf, owe } from '../test/money.ts'
+import { accountIdOf, onTheBooks, owe } from '../test/money.ts'
 import { writerOf } from '../test/writer.ts'
 
 let server: TestApp
@@ -189,4 +192,79 @@ test('a wish that is granted closes the account, and what the law does not keep 
   // The name stays in the books for as long as the law requires.
   expect(account.firstName).not.toBe('Erased')
   await runHousekeeping(server.app.deps)
+})
+
+/** A customer of their own, and their login. */
+async function newCustomer(email: string) {
+  const { accountId } = await putAccount(server.app.deps, { email })
+  const logIn = await server.as(null, {
+    method: 'POST',
+    url: '/api/accounts/authenticate',
+    payload: { email, password: testPassword },
+  })
+  const token: string = logIn.json().jwtToken
+  const wish = await server.as(token, { method: 'POST', url: '/api/erasure', payload: { note: 'Please' } })
+  return { accountId, erasureId: wish.json().erasure.erasureId as string }
+}
+
+test.each(['Warehouse', 'Admin'] as const)(
+  'a wish of a customer who has become %s meanwhile is not granted, and can be refused',
+  async (role) => {
+    const { accountId, erasureId } = await newCustomer(`became-${role.toLowerCase()}@example.test`)
+    await writerOf(server.app.deps.db)
+      .updateTable('account')
+      .set({ role })
+      .where('accountId', '=', accountId)
+      .execute()
+    const granted = await decide(erasureId, { grant: true })
+    expect([granted.statusCode, granted.json().message]).toEqual([
+      409,
+      expect.stringContaining('works for the company'),
+    ])
+    const { deletedAt } = await db()
+      .selectFrom('account')
+      .where('accountId', '=', accountId)
+      .select('deletedAt')
+      .executeTakeFirstOrThrow()
+    expect(deletedAt).toBeNull()
+    expect((await decide(erasureId, { grant: false, reason: 'You work here.' })).statusCode).toBe(200)
+  },
+)
+
+test('newsletters to an erased customer go at the grant, those that wait and those that were sent', async () => {
+  const [email, other] = ['Reader@Example.test', 'another-reader@example.test']
+  const { erasureId } = await newCustomer(email.toLowerCase())
+  const { ids } = server.app.deps
+  const letter = {
+    accountId: null,
+    subject: 'News',
+    facts: '{}',
+    urgency: ruleOf('newsletter').urgency,
+    createdAt: ago(1),
+  }
+  await onTheBooks(server.app.deps, (tx) =>
+    insertMessages(
+      tx.kysely,
+      [email.toLowerCase(), email, other].flatMap((to) =>
+        (['newsletter', 'newsletter.confirm'] as const).map((event) => {
+          const messageId = ids.next()
+          return { ...letter, messageId, event, channel: 'email' as const, to, dedupeKey: messageId }
+        }),
+      ),
+    ),
+  )
+  await writerOf(server.app.deps.db)
+    .updateTable('message')
+    .set({ state: 'Sent', sentAt: ago(1) })
+    .where('to', '=', email)
+    .where('event', '=', 'newsletter')
+    .execute()
+  expect((await decide(erasureId, { grant: true })).statusCode).toBe(200)
+  const mails = await db()
+    .selectFrom('message')
+    .where('event', 'like', 'newsletter%')
+    .select('to')
+    .distinct()
+    .execute()
+  expect(mails).toEqual([{ to: other }])
 })

@@ -40,3 +40,13 @@ export async function deleteSubscriberAt(db: Tables, email: string): Promise<voi
     .where((eb) => eb(eb.fn('lower', ['email']), '=', address))
     .execute()
 }
+
+/** Newsletters to an address, which know no account. Those that wait are not sent any more. */
+export async function deleteNewslettersTo(db: Tables, email: string): Promise<void> {
+  await db
+    .deleteFrom('message')
+    .where('accountId', 'is', null)
+    .where('event', 'in', ['newsletter', 'newsletter.confirm'])
+    .where((eb) => eb(eb.fn('lower', ['to']), '=', email.toLowerCase()))
+    .execute()
+}

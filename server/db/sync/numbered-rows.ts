@@ -61,7 +61,16 @@ const kinds: readonly NumberedKind[] = [
   },
   {
     rows: (number) => idsWhere('account', 'accountId', isNumber('mailbox', number)),
-    parts: [partsIn('address', 'addressId', 'userId'), partsIn('accountNote', 'accountNoteId', 'accountId')],
+    parts: [
+      // An address belongs to the user of an account, who has an id of their own.
+      (ids) =>
+        idsWhere(
+          'address',
+          'addressId',
+          sql`"userId" in (select "userId" from "accountPrivate" where "accountId" in (${ids}))`,
+        ),
+      partsIn('accountNote', 'accountNoteId', 'accountId'),
+    ],
   },
   {
     rows: (number) =>
