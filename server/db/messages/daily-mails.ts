@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DailyTopic } from '#sync/entities/message-topics.ts'
+import type { DailyTopic, NoticeEvent } from '#sync/entities/message-topics.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -34,6 +34,7 @@ export const noticesOfDay = (db: Tables, accountId: string, mailDay: string) =>
     .where('accountId', '=', accountId)
     .where('mailDay', '=', mailDay)
     .select(['noticeId', 'event', 'facts'])
+    .$narrowType<{ event: NoticeEvent }>()
     .orderBy('noticeId')
     .execute()
 

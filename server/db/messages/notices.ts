@@ -50,10 +50,12 @@ export const anyToSpread = query<Record<never, never>>()((db) =>
   db.selectFrom('notice').select('noticeId').where('spreadAt', 'is', null).limit(1),
 )
 
+/** Those for staff are never spread, because their mails are made beside them. */
 export const noticesToSpread = (db: Tables, limit: number) =>
   db
     .selectFrom('notice')
     .select(['noticeId', 'event', 'accountId', 'dedupeKey', 'facts', 'createdAt'])
+    .$narrowType<{ event: NoticeEvent }>()
     .where('spreadAt', 'is', null)
     .orderBy('noticeId')
     .limit(limit)
