@@ -21,7 +21,9 @@ export const saleText = (trackingNumber: string): string => `Sale of ${trackingN
 const numberIn = (reference: string): string => reference.replace(/^Sale of [^,]*(?:, )?/, '')
 
 const normalized = (reference: string): string =>
-  numberIn(reference).toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  numberIn(reference)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 export const isSameReference = (a: string, b: string): boolean => normalized(a) === normalized(b)
 
