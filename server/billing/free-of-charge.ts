@@ -55,19 +55,19 @@ async function leastFor(tx: AuditedTx, pkg: Package, prices: Prices): Promise<nu
   return Math.min(listPrice, Math.max(coin, Math.ceil(listPrice * leastShare)))
 }
 
-interface Charged {
-  readonly what: string
+interface TooLow {
+  readonly label: string
   readonly chargedJmdCents: number
   readonly leastJmdCents: number
   readonly isBesideOthers?: boolean
 }
 
-const refusalOf = ({ what, chargedJmdCents, leastJmdCents, isBesideOthers = false }: Charged): Refusal =>
+const refusalOf = ({ label, chargedJmdCents, leastJmdCents, isBesideOthers = false }: TooLow): Refusal =>
   new Refusal(
     'wrong-state',
     chargedJmdCents <= 0
-      ? `This invoice charges nothing for ${what}${isBesideOthers ? ', apart from duty, taxes and storage' : ''}. Enter what it costs, or ask ${waiverRolesText} to waive its charges with a reason.`
-      : `This invoice charges only ${jmdText(chargedJmdCents)} for ${what}, which is next to nothing. Charge ${jmdText(leastJmdCents)} or more, or ask ${waiverRolesText} to waive its charges with a reason.`,
+      ? `This invoice charges nothing for ${label}${isBesideOthers ? ', apart from duty, taxes and storage' : ''}. Enter what it costs, or ask ${waiverRolesText} to waive its charges with a reason.`
+      : `This invoice charges only ${jmdText(chargedJmdCents)} for ${label}, which is next to nothing. Charge ${jmdText(leastJmdCents)} or more, or ask ${waiverRolesText} to waive its charges with a reason.`,
   )
 
 /** The packages that this invoice bills; a supplement to an issued invoice bills none. */
@@ -103,16 +103,16 @@ export async function mustChargeFor(
     // A price that another line takes off is none, and what is charged apart doesn't make up for it.
     const price = sumOf(ownLines) - apart
     const least = await leastFor(tx, pkg, prices)
-    const what = `package ${pkg.trackingNumber}`
-    const charged = { what, chargedJmdCents: price, leastJmdCents: least, isBesideOthers: apart > 0 }
-    if (price < least) throw refusalOf(charged)
+    const label = `package ${pkg.trackingNumber}`
+    const sums = { label, chargedJmdCents: price, leastJmdCents: least, isBesideOthers: apart > 0 }
+    if (price < least) throw refusalOf(sums)
     chargedJmdCents += price
     leastJmdCents += least
   }
   const [pkg] = packages
-  const what =
+  const label =
     packages.length === 1 && pkg
       ? `package ${pkg.trackingNumber}`
       : `the ${packages.length} packages on it together`
-  if (chargedJmdCents < leastJmdCents) throw refusalOf({ what, chargedJmdCents, leastJmdCents })
+  if (chargedJmdCents < leastJmdCents) throw refusalOf({ label, chargedJmdCents, leastJmdCents })
 }

@@ -19,8 +19,8 @@ import { findBranch } from '../db/company/branches.ts'
 import { findFile } from '../db/files/files.ts'
 import { findSubscriber } from '../db/messages/newsletter.ts'
 import { findStoreOrder } from '../db/orders/store-orders.ts'
-import { paymentReply } from '../db/payments/payments.ts'
 import type { RowAsRead } from '../edits/edit-row.ts'
+import { paymentWithSeen } from '../payments/used-once.ts'
 import { checkoutDetail } from '../routes/checkouts.ts'
 import { deliveryDetail } from '../routes/deliveries.ts'
 import type { RouteDeps } from '../routes/deps.ts'
@@ -114,7 +114,7 @@ const rowReaders: Readonly<Record<RowCallName, RowAsRead<RouteDeps>>> = {
   'manifests.update': ({ params, actor }, deps) => manifestDetail(deps, actor, idIn(params, 'manifestId')),
   'newsletter.update': ({ params }, { db }) => findSubscriber(db.reads.kysely, idIn(params, 'id')),
   'packages.update': ({ body, actor }, deps) => packageDetail(deps, actor, idIn(body, 'packageId')),
-  'payments.update': ({ params }, { db }) => paymentReply(db.reads, idIn(params, 'paymentId')),
+  'payments.update': ({ params }, { db }) => paymentWithSeen(db.reads, idIn(params, 'paymentId')),
   'rateSheets.update': async ({ params }, deps) =>
     (await rateSheetsNow(deps)).find(({ rateSheetId }) => rateSheetId === params['rateSheetId']),
   'storeOrders.update': ({ params }, { db }) => findStoreOrder(db.reads.kysely, idIn(params, 'storeOrderId')),

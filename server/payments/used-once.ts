@@ -7,8 +7,9 @@ import { dayMs } from '#sync/lib/durations.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { daysUsedOnce, isMoneyNumber } from '#sync/rules/used-once.ts'
-import type { Tables } from '../db/core/reads.ts'
+import type { CommittedReads, Tables } from '../db/core/reads.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
+import { paymentReply } from '../db/payments/payments.ts'
 import { paymentsLike, transfersLike } from '../db/payments/seen-money.ts'
 
 type Money = Pick<Payment, 'accountId' | 'method' | 'reference'>
@@ -18,17 +19,12 @@ async function usesOf(
   db: Tables,
   { method, reference }: Pick<Payment, 'method' | 'reference'>,
   at: string,
-  exceptAccountId?: string,
+  exceptAccountId = '',
 ) {
   const days = daysUsedOnce(method)
   if (days === null || !isMoneyNumber(reference)) return []
   const since = isoOf(Date.parse(at) - days * dayMs)
-  return paymentsLike(db, {
-    reference,
-    methods: [method],
-    since,
-    ...(exceptAccountId && { exceptAccountId }),
-  })
+  return paymentsLike(db, { exceptAccountId, reference, methods: [method], since })
 }
 
 /** Lists the payments of other customers with the number of a payment; the money of a refund went the other way. */
@@ -36,6 +32,13 @@ export const usedByOthers = async (
   db: Tables,
   { kind, receivedAt, ...payment }: Payment,
 ): Promise<SeenMoney[]> => (kind === 'Refund' ? [] : usesOf(db, payment, receivedAt, payment.accountId))
+
+/** A payment as its page reads it: while its receipt isn't confirmed, with other customers' payments that have its number. */
+export async function paymentWithSeen(reads: CommittedReads, paymentId: string) {
+  const reply = await paymentReply(reads, paymentId)
+  if (!reply || reply.receiptCheck || reply.reversedAt !== null) return reply
+  return { ...reply, seenBefore: await usedByOthers(reads.kysely, reply) }
+}
 
 /**
  * Lists earlier uses of a transfer's money: the same picture or reference, also of the same customer, who may have paid

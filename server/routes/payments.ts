@@ -35,11 +35,13 @@ import {
 
 import { payOut } from '../payments/payouts.ts'
 import { receivePayment } from '../payments/receive-payment.ts'
-import { mustBeNew, usedByOthers } from '../payments/used-once.ts'
+import { mustBeNew, paymentWithSeen, usedByOthers } from '../payments/used-once.ts'
+
+const noSuchPayment = () => new Refusal('not-found', 'Payment not found.')
 
 async function replyOf({ db }: Pick<ChangeDeps, 'db'>, paymentId: string): Promise<PaymentReply> {
   const payment = await paymentReply(db.reads, paymentId)
-  if (!payment) throw new Refusal('not-found', 'Payment not found.')
+  if (!payment) throw noSuchPayment()
   return payment
 }
 
@@ -62,9 +64,9 @@ export const paymentHandlers: Handlers<typeof payments, ChangeDeps> = {
     listReply(call, await pageOfPayments(db.reads, { pageSize: listSize }, call.query.pageNumber ?? 1)),
 
   'payments.get': async ({ params }, deps) => {
-    const reply = await replyOf(deps, params.id)
-    const isOpen = !reply.receiptCheck && reply.reversedAt === null
-    return isOpen ? { ...reply, seenBefore: await usedByOthers(deps.db.reads.kysely, reply) } : reply
+    const payment = await paymentWithSeen(deps.db.reads, params.id)
+    if (!payment) throw noSuchPayment()
+    return payment
   },
 
   'payments.paginated': ({ params, body }, { db }) => pageOfPayments(db.reads, body, params.pageNumber),

@@ -10,17 +10,17 @@ type Tables = Kysely<Database>
 /** Holds for each spelling of a reference: what stands between its digits differs. */
 const patternOf = (reference: string): string => `%${[...digitsOf(reference)].join('%')}%`
 
-/** The standing payments with a reference since a moment, the newest first; without those of one customer, if asked. */
+/** The standing payments with a reference since a moment, the newest first; without those of one customer. */
 export async function paymentsLike(
   db: Tables,
   by: {
-    readonly exceptAccountId?: string
+    readonly exceptAccountId: string
     readonly reference: string
     readonly methods: readonly PaymentMethod[]
     readonly since: string
   },
 ): Promise<SeenMoney[]> {
-  const { exceptAccountId = '', reference, methods, since } = by
+  const { exceptAccountId, reference, methods, since } = by
   const rows = await db
     .selectFrom('payment')
     .innerJoin('account', 'account.accountId', 'payment.accountId')

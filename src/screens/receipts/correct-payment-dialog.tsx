@@ -84,7 +84,7 @@ function useCorrection({ atOpening, targets, onClose }: CorrectionFormProps) {
         params: { paymentId },
         body: {
           reference: values.reference.trim(),
-          ...(values.usedAgainReason.trim() && { usedAgainReason: values.usedAgainReason.trim() }),
+          usedAgainReason: values.usedAgainReason.trim() || undefined,
           ...(read.ok && !isRefund ? { allocations: read.parts } : {}),
         },
         base: atOpening,
