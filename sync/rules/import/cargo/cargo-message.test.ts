@@ -324,6 +324,6 @@ test.each([
   const at = Date.parse(`${today}T12:00:00Z`)
   const [waybill] = waybillsIn(departed.replace('26NOV', day), at)
   expect(waybill?.departs).toBe(departs)
-  const { problems = [] } = waybill ? readWaybillRow(waybill) : {}
+  const { problems = [] } = readWaybillRow(waybill ?? {})
   expect(problems.map(({ key }) => key)).toEqual(departs.startsWith('20') ? [] : ['departs'])
 })
