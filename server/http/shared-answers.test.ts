@@ -7,13 +7,13 @@ import { createSharedAnswers, sharedCallId } from './shared-answers.ts'
 const row = api['bankTransfers.create']
 const keyOf = (n: number) => `0198c0de-0000-7000-8000-00000000000${n}`
 
-interface Sent {
+interface CallParts {
   readonly accountId?: string
   readonly sessionId?: string
   readonly url?: string
   readonly key?: string | null
 }
-const requestOf = ({ accountId = idOf(1), sessionId = idOf(2), url = row.path, key = keyOf(1) }: Sent) =>
+const requestOf = ({ accountId = idOf(1), sessionId = idOf(2), url = row.path, key = keyOf(1) }: CallParts) =>
   ({
     url,
     headers: key === null ? {} : { 'idempotency-key': key },
@@ -21,21 +21,21 @@ const requestOf = ({ accountId = idOf(1), sessionId = idOf(2), url = row.path, k
   }) as unknown as FastifyRequest
 
 const body = { invoiceIds: [idOf(3)], reference: 'A slip' }
-const idNow = (sent: Sent = {}, sentBody: object = body) => sharedCallId(row, requestOf(sent), sentBody)
+const idNow = (call: CallParts = {}, callBody: object = body) => sharedCallId(row, requestOf(call), callBody)
 
 test('the same call by the same session is one call', () => {
   expect(idNow()).toBe(idNow({}, { ...body }))
 })
 
-const others: readonly (readonly [string, Sent, object?])[] = [
+const differences: readonly (readonly [string, CallParts, object?])[] = [
   ['another person', { accountId: idOf(9) }],
   ['another session of the person', { sessionId: idOf(9) }],
   ['another address', { url: `${row.path}?again` }],
   ['another key', { key: keyOf(2) }],
   ['another body', {}, { ...body, reference: 'Another slip' }],
 ]
-test.each(others)('%s makes another call', (_what, sent, sentBody) => {
-  expect(idNow(sent, sentBody)).not.toBe(idNow())
+test.each(differences)('%s makes another call', (_what, call, callBody) => {
+  expect(idNow(call, callBody)).not.toBe(idNow())
 })
 
 test('a call without a key, one that reads and one without a login share nothing', () => {

@@ -29,15 +29,15 @@ export async function ownersOf(
   const mailboxes = [...new Set(items.flatMap((item) => mailboxOn(item) ?? []))]
   const owners = await findOwners(tx.kysely, { accountIds: [], mailboxes, emails: [] })
   const ownerByMailbox = new Map(owners.map((owner) => [owner.mailbox, owner]))
-  const lookedUp = new Set<string>()
+  const countedMailboxes = new Set<string>()
   for (const mailbox of mailboxes) {
     if (!limits.unknownMailboxes.hasRoom(apiKeyId)) break
     if (!ownerByMailbox.has(mailbox)) limits.unknownMailboxes.take(apiKeyId)
-    lookedUp.add(mailbox)
+    countedMailboxes.add(mailbox)
   }
   const isLookedUp: ReportedOwners['isLookedUp'] = (item) => {
     const mailbox = mailboxOn(item)
-    return mailbox === undefined || lookedUp.has(mailbox)
+    return mailbox === undefined || countedMailboxes.has(mailbox)
   }
   return {
     of: (item) => (isLookedUp(item) ? ownerByMailbox.get(mailboxOn(item) ?? '') : undefined),
