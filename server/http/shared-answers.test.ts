@@ -27,14 +27,14 @@ test('the same call by the same session is one call', () => {
   expect(idNow()).toBe(idNow({}, { ...body }))
 })
 
-const differences: readonly (readonly [string, CallParts, object?])[] = [
-  ['another person', { accountId: idOf(9) }],
-  ['another session of the person', { sessionId: idOf(9) }],
-  ['another address', { url: `${row.path}?again` }],
-  ['another key', { key: keyOf(2) }],
+const differences: readonly (readonly [string, CallParts, typeof body])[] = [
+  ['another person', { accountId: idOf(9) }, body],
+  ['another session of the person', { sessionId: idOf(9) }, body],
+  ['another address', { url: `${row.path}?again` }, body],
+  ['another key', { key: keyOf(2) }, body],
   ['another body', {}, { ...body, reference: 'Another slip' }],
 ]
-test.each(differences)('%s makes another call', (_what, call, callBody) => {
+test.each([...differences])('%s makes another call', (_what, call, callBody) => {
   expect(idNow(call, callBody)).not.toBe(idNow())
 })
 

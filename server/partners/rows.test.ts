@@ -59,7 +59,13 @@ test.each<[string, unknown, string | null]>([
 test.each(Object.keys(ReceivedPackage.shape))(
   'an object, a list or a word that is none in place of %s refuses its own row',
   async (field) => {
-    const values = [{ toString: 1 }, { toString: null, valueOf: 2 }, [[[]]], [{ toString: 1 }], 'constructor']
+    const values: readonly unknown[] = [
+      { toString: 1 },
+      { toString: null, valueOf: 2 },
+      [[[]]],
+      [{ toString: 1 }],
+      'constructor',
+    ]
     const { status, results } = await send([...values.map((value) => box({ [field]: value })), box()])
     expect(status).toBe(200)
     for (const result of results.slice(0, 4)) {

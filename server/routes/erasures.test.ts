@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isoOf } from '#sync/lib/clock.ts'
 import { insertMessages } from '../db/messages/messages.ts'
@@ -262,7 +263,7 @@ test('newsletters to an erased customer go at the grant, those that wait and tho
   expect((await decide(erasureId, { grant: true })).statusCode).toBe(200)
   const mails = await db()
     .selectFrom('message')
-    .where('event', 'like', 'newsletter%')
+    .where(sql<boolean>`event like 'newsletter%'`)
     .select('to')
     .distinct()
     .execute()
