@@ -255,8 +255,8 @@ export const mutantsInLogIn: readonly Mutant[] = [
     name: 'the sessions of a locked device go on',
     rule: 'S29',
     file: 'server/accounts/locked-devices.ts',
-    find: 'const ended = await endSessionsOnDevice(tx.kysely, deviceId, tx.at)',
-    replace: "const ended = await endSessionsOnDevice(tx.kysely, '', tx.at)",
+    find: 'const endedCount = await endSessionsOnDevice(tx.kysely, deviceId, tx.at)',
+    replace: "const endedCount = await endSessionsOnDevice(tx.kysely, '', tx.at)",
     unit: { file: lost, test: 'is told to empty itself at its next contact, and says when it has' },
   },
   {
