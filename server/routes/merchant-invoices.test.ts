@@ -198,7 +198,7 @@ test('there is nothing to check before an invoice is here', async () => {
 })
 
 test('what the office has to check is one list, and a verdict takes a package off it', async () => {
-  const [first] = await ownPackage('User')
+  const [first] = await ownPackage('User', 'ReceivedAtWharehouse')
   const packageId = first?.packageId ?? ''
   await invoiceFor('User', packageId, pdf('to check'))
   const listed = async () => {
