@@ -95,10 +95,15 @@ function addReach(): void {
 }
 
 /** Runs in the page: a line for each control that can't be pressed in its window. */
-async function faultsInPage(bounds: Bounds): Promise<string[]> {
+function faultsInPage(bounds: Bounds): string[] {
   const { controls, layers, thumb, wordsHeight, flatHeight, flatRow, flatHead } = bounds
   const { isShown, nameOf, placesOf, centreOf, isPressedAt, isWords, isInText } = (globalThis as WithReach)
     .reach
+  // Parts of a long page that are drawn only where a person looks are all drawn for the search.
+  const lateParts = [...document.querySelectorAll('section')].filter(
+    (part) => getComputedStyle(part).contentVisibility === 'auto',
+  )
+  for (const part of lateParts) part.style.contentVisibility = 'visible'
   const scrolledBoxes = new Map<Element, { readonly scrollTop: number; readonly scrollLeft: number }>()
   /** As a person scrolls: what hides its overflow stays as it is, and so does a page that should not scroll sideways. */
   const bringToCentre = (element: Element): void => {
@@ -127,18 +132,11 @@ async function faultsInPage(bounds: Bounds): Promise<string[]> {
     }
     return reachTo(-1) + 1 + reachTo(1)
   }
-  /** A part of a long page is drawn in the frame after it was scrolled to. */
-  const isDrawn = async (element: Element, place: Element): Promise<boolean> => {
-    if (isPressedAt(element, centreOf(place))) return true
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    bringToCentre(place)
-    return isPressedAt(element, centreOf(place))
-  }
-  const faultOf = async (element: Element): Promise<string | null> => {
+  const faultOf = (element: Element): string | null => {
     const places = placesOf(element)
     const [place = element] = places
     bringToCentre(place)
-    const isPressed = await isDrawn(element, place)
+    const isPressed = isPressedAt(element, centreOf(place))
     const { x, y } = centreOf(place)
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
       return `lies outside the window, at ${Math.round(x)}, ${Math.round(y)}`
@@ -162,10 +160,11 @@ async function faultsInPage(bounds: Bounds): Promise<string[]> {
   const faults: string[] = []
   for (const element of root.querySelectorAll(controls)) {
     if (!placesOf(element).some(isShown) || element.matches(isOff)) continue
-    const fault = await faultOf(element)
+    const fault = faultOf(element)
     if (fault !== null) faults.push(`${nameOf(element)} ${fault}`)
   }
   for (const [box, places] of scrolledBoxes) Object.assign(box, places)
+  for (const part of lateParts) part.style.contentVisibility = ''
   return faults
 }
 
