@@ -161,7 +161,7 @@ export const attacks: readonly Attack[] = [
     body: { choice: 'SendOn', feeJmdCents: 0 },
   }),
   inPath('packages.customsPaper', 'id', stored),
-  inPath('packages.customsReceipt', 'id', stored),
+  inPath('packages.customsReceipt', 'id', (own, twin) => own.cleared(twin)),
   inPath('payments.receipt', 'id', (own, twin) => own.paid(twin)),
   inPath('payments.paper', 'id', (own, twin) => own.paid(twin)),
 ]

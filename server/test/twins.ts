@@ -97,6 +97,12 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     await readySince(server, pkg, 20)
     return pkg.packageId
   }
+  const cleared = async (twin: Twin): Promise<string> => {
+    const packageId = await stored(twin)
+    const facts = { receiptNumber: `R-${nextSerial()}`, classification: '8517.13', cifJmdCents: 5 }
+    await good(by('Admin'), 'PUT', `/api/packages/${packageId}/customs-receipt`, facts)
+    return packageId
+  }
   const missing = async (twin: Twin, status?: 'Reported' | 'Paid'): Promise<string> => {
     const { packageId } = await putPackage(server, twin.accountId, {
       ...{ description: twin.canary, status: 'AtCustoms', arrival: 'Missing' },
@@ -135,7 +141,7 @@ function packagesOf({ server, good, by, nextSerial }: Office) {
     }
     return (await good(twin.token, 'PUT', '/api/packages/uploadinvoice', body)).merchantInvoiceFileId
   }
-  return { announced, billable, missing, unclaimed, stored, billed, file }
+  return { announced, billable, cleared, missing, unclaimed, stored, billed, file }
 }
 
 /** What a twin owes and has paid. */
