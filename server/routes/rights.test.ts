@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiName, api, apiNames } from '#sync/api/index.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { forbiddenText } from '#sync/policies/actor.ts'
@@ -70,22 +70,30 @@ test.each(apiNames.filter((name) => !withoutSession(name)))(
   },
 )
 
-describe.each(apiNames.filter((name) => rightsTable[name] !== '-' && name !== 'accounts.logout'))(
-  '%s',
-  (name) => {
-    test.each(roles)('for %s is decided as the table says', async (role) => {
-      const may =
-        role === 'Admin' || rightsTable[name].split(' ').some((letter) => roleLetters[letter] === role)
-      const before = await written()
-      const answer = await send(name, tokens.get(role) ?? null)
-      if (may) expect([401, 403, 500]).not.toContain(answer.statusCode)
-      else
-        expect([answer.statusCode, answer.json(), await written()]).toEqual([
-          403,
-          { message: forbiddenText, title: 'Forbidden' },
-          before,
-        ])
-    })
+const mayMake = (name: ApiName, role: Role): boolean =>
+  role === 'Admin' || rightsTable[name].split(' ').some((letter) => roleLetters[letter] === role)
+const decisions = apiNames
+  .filter((name) => rightsTable[name] !== '-' && name !== 'accounts.logout')
+  .flatMap((name) => roles.map((role) => [name, role] as const))
+
+// All refusals come first: what an allowed call sets going may still write while a later call is refused.
+test.each(decisions.filter(([name, role]) => !mayMake(name, role)))(
+  '%s is refused to %s, and nothing is written',
+  async (name, role) => {
+    const before = await written()
+    const answer = await send(name, tokens.get(role) ?? null)
+    expect([answer.statusCode, answer.json(), await written()]).toEqual([
+      403,
+      { message: forbiddenText, title: 'Forbidden' },
+      before,
+    ])
+  },
+)
+
+test.each(decisions.filter(([name, role]) => mayMake(name, role)))(
+  '%s is not refused to %s',
+  async (name, role) => {
+    expect([401, 403, 500]).not.toContain((await send(name, tokens.get(role) ?? null)).statusCode)
   },
 )
 
