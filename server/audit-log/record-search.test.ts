@@ -56,7 +56,7 @@ const payment: Payment = await change(desk, 'POST', '/api/payments', {
   ...{ accountId, method: 'Card', amountJmdCents: 100_000 },
   allocations: [{ invoiceId, amountJmdCents: 100_000 }],
 })
-await change(admin, 'PUT', `/api/accounts/${accountId}`, { phone: '+1 876 555 0199' })
+await change(admin, 'PUT', `/api/accounts/${accountId}`, { user: { phone: '+1 876 555 0199' } })
 const manifest = await change(supervisor, 'POST', '/api/manifests', { mode: 'Air' })
 
 type Text = () => string

@@ -23,7 +23,7 @@ const ask = (selection: Partial<BulkSelection>, actor = customer) =>
   bulkSummary(deps, actor, { ...none, ...selection })
 const idFor = (kind: 'Package' | 'Delivery' | 'StoreOrder', more: object, owner = accountId) =>
   onTheBooks(deps, async (tx) => {
-    const draft = { kind, accountId: owner, createdBy: 'Desk', charges: freightOf(5_000), ...more }
+    const draft = { kind, accountId: owner, createdBy: 'Desk', charges: freightOf(50_000), ...more }
     return (await issueInvoice(tx, tx, draft)).invoiceId
   })
 
@@ -73,22 +73,22 @@ const rows: readonly (readonly [
   ['a draft', { invoiceIds: [draft] }, noInvoice],
   ['another customer’s', { invoiceIds: [theirs] }, noInvoice],
   ['one that is not there', { invoiceIds: [idOf(3)] }, noInvoice],
-  ['a package', { packages: [pkg.packageId] }, [['package', ofPackage, 5_000]]],
-  ['a package twice', { packages: [pkg.packageId, pkg.packageId] }, [['package', ofPackage, 5_000]]],
+  ['a package', { packages: [pkg.packageId] }, [['package', ofPackage, 50_000]]],
+  ['a package twice', { packages: [pkg.packageId, pkg.packageId] }, [['package', ofPackage, 50_000]]],
   [
     'a package and its invoice, which counts once',
     { invoiceIds: [ofPackage], packages: [pkg.packageId] },
     [
-      ['invoice', ofPackage, 5_000],
+      ['invoice', ofPackage, 50_000],
       ['package', ofPackage, 0],
     ],
   ],
   ['a package without an invoice', { packages: [bare.packageId] }, 'has no invoice yet, so there is nothing'],
   ['another customer’s package', { packages: [theirPackage.packageId] }, 'Package not found.'],
   ['a package that is not there', { packages: [idOf(3)] }, 'Package not found.'],
-  ['a delivery', { deliveries: [deliveryId, deliveryId] }, [['delivery', ofDelivery, 5_000]]],
+  ['a delivery', { deliveries: [deliveryId, deliveryId] }, [['delivery', ofDelivery, 50_000]]],
   ['a delivery that is not there', { deliveries: [storeOrderId] }, 'Delivery not found.'],
-  ['a store order', { storeOrders: [storeOrderId, storeOrderId] }, [['storeOrder', ofOrder, 5_000]]],
+  ['a store order', { storeOrders: [storeOrderId, storeOrderId] }, [['storeOrder', ofOrder, 50_000]]],
   ['a store order that is not there', { storeOrders: [deliveryId] }, 'Store order not found.'],
 ]
 test.each(rows)('of %s a customer is told what is due', async (_name, selection, outcome) => {
