@@ -63,7 +63,7 @@ export const securityRows: readonly Row[] = [
     id: 'S6',
     fault: 'A role calls what it may not',
     holds: 'Every role × call is decided as a table written by hand says',
-    tests: [['server/routes/rights.test.ts', 'for %s is decided as the table says']],
+    tests: [['server/routes/rights.test.ts', '%s is refused to %s, and nothing is written']],
     figures: [],
     control: 'a denial is shown to have changed nothing',
   },
