@@ -71,7 +71,8 @@ test('what is said of work is what is true, through every kind of connection', a
     expect((await banner.boundingBox())?.height).toBeLessThan(56)
     await shot(page, 'handheld-offline-banner')
     await page.goto(`${url}/admin/device`)
-    await expect(page.getByText('You’re offline. Your work is saved here and syncs by itself.')).toBeVisible()
+    const sentence = 'You are offline. Please check your internet connection. Your work is saved here'
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence)
     await expect(fact(page, 'Not yet')).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Waiting to sync (1)' })).toContainText('Waiting to sync')
     await expect(page.getByText(/log in/i)).toHaveCount(0)
