@@ -185,7 +185,7 @@ async function accountMail(deps: MessageDeps, messages: Joined): Promise<Mail> {
   const papers = await papersOfMail(deps, messages)
   const replyTo = replyToOf(deps, message, brand)
   const isAutoReply = message.event === 'account.reply-left-out'
-  // One that may have arrived goes out with a new id once it tells more, or else mail servers drop it as the same.
+  // A mail that tells more than an earlier try gets another id, because mail servers drop a second one with the same.
   const newestMessage = messages.at(-1) ?? message
   const envelope = { ...envelopeOf(deps, newestMessage), fromName: brand.name, unsubscribeUrl, isAutoReply }
   return { ...mail, ...envelope, papers, ...replyTo }

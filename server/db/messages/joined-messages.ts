@@ -29,7 +29,7 @@ const claimSiblings = (
         .where('event', '=', event)
         .where('channel', '=', channel)
         .where('to', '=', to)
-        .where((either) => either.or([either('attempts', '=', 0), either('nextAt', '<=', now)]))
+        .where((eb) => eb.or([eb('attempts', '=', 0), eb('nextAt', '<=', now)]))
         .orderBy('messageId')
         .limit(mostJoined),
     )

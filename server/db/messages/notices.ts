@@ -50,7 +50,7 @@ export const anyToSpread = query<Record<never, never>>()((db) =>
   db.selectFrom('notice').select('noticeId').where('spreadAt', 'is', null).limit(1),
 )
 
-/** Those for staff are never spread, because their mails are made beside them. */
+/** Notices for staff are never among these, because their mails are made beside them. */
 export const noticesToSpread = (db: Tables, limit: number) =>
   db
     .selectFrom('notice')
