@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitingTransfersQuery } from '../../queries/api/bank-transfers.ts'
 import { serverCache } from '../../queries/api/server-cache.ts'
 import { WaitingTransfers } from './day-figures.tsx'
@@ -23,6 +23,12 @@ const htmlOf = () =>
     </MantineProvider>,
   )
 
+// The cache takes the state of the connection when it opens, and another file may have left that offline.
+beforeEach(() => {
+  serverCache()
+  onlineManager.setOnline(true)
+})
+
 afterEach(() => {
   onlineManager.setOnline(true)
   serverCache().clear()
@@ -35,7 +41,6 @@ test('the transfers to check are a placeholder until the server has counted them
 })
 
 test('without the server, nothing is said about transfers', () => {
-  serverCache()
   onlineManager.setOnline(false)
   const html = htmlOf()
   expect(html).toContain('Shown when you’re online')
