@@ -1,6 +1,6 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
-import type { Delivery, DeliveryAttempt } from '#sync/entities/delivery.ts'
-import type { DeliveryAction } from '#sync/entities/delivery-status.ts'
+import { type Delivery, type DeliveryAttempt, deliveryFields } from '#sync/entities/delivery.ts'
+import { writtenIn } from '#sync/entities/kinds/field.ts'
 import { pickDefined } from '#sync/lib/pick-defined.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { handedOverText } from '#sync/mutators/deliveries/repeated-hand-over.ts'
@@ -20,28 +20,13 @@ import {
   mustHavePackages,
 } from './contents.ts'
 import { billDelivery, unbillDelivery } from './fee.ts'
-import { fieldsIn } from './fields.ts'
+import { fieldsIn, ruleOf } from './fields.ts'
 import { type StepInput, takeStep } from './steps.ts'
-
-/** Which deed each field is; a field that is not here is judged by the step it comes with. */
-const actionName: Partial<Record<keyof DeliveryUpdate, DeliveryAction>> = {
-  packageIds: 'contents',
-  address: 'contents',
-  addressId: 'contents',
-  feeJmdCents: 'contents',
-  branchId: 'planning',
-  driverId: 'planning',
-  scheduledFor: 'planning',
-  windowFrom: 'planning',
-  windowTo: 'planning',
-  stopOrder: 'planning',
-  waiverReason: 'planning',
-}
 
 function mustAllowAll(delivery: Delivery, part: DeliveryPart, body: DeliveryUpdate): void {
   if (part === 'customer') deliveryMustAllow(delivery, 'ownChange')
-  for (const deed of new Set(fieldsIn(body).map((field) => actionName[field])))
-    if (deed) deliveryMustAllow(delivery, deed)
+  for (const action of new Set(fieldsIn(body).map((field) => ruleOf(field).action)))
+    if (action) deliveryMustAllow(delivery, action)
 }
 
 /** Packages, address, day, driver: everything but what happens on the way. */
@@ -53,13 +38,12 @@ async function arrangement(
   await mustBeDriver(tx, body.driverId)
   await mustBeBranch(tx, body.branchId)
   const { accountId, deliveryId } = delivery
-  const { branchId, driverId, scheduledFor, stopOrder, feeJmdCents, packageIds } = body
-  const window = pickDefined({ windowFrom: body.windowFrom, windowTo: body.windowTo })
+  const { packageIds, address, ...plain } = writtenIn(deliveryFields, body)
   return {
-    ...pickDefined({ branchId, driverId, scheduledFor, stopOrder, feeJmdCents }),
-    ...mustBeWindow({ windowFrom: delivery.windowFrom, windowTo: delivery.windowTo, ...window }),
+    ...plain,
+    ...mustBeWindow({ ...delivery, ...plain }),
     ...(packageIds && { packageIds: await mustHavePackages(tx, accountId, packageIds, deliveryId) }),
-    ...((body.address || body.addressId) && { address: await addressFor(tx, accountId, body) }),
+    ...((address || body.addressId) && { address: await addressFor(tx, accountId, body) }),
   }
 }
 
@@ -118,7 +102,7 @@ function loadedOf(before: Delivery, { packageIds, driverId }: Partial<Delivery>)
 }
 
 const isPlan = (body: DeliveryUpdate): boolean =>
-  fieldsIn(body).some((field) => actionName[field] === 'planning')
+  fieldsIn(body).some((field) => ruleOf(field).action === 'planning')
 
 /** The office agrees to a day by planning with it; a customer who asks for another day waits again. */
 function confirmedAfter(

@@ -1,6 +1,7 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
-import type { Delivery, DeliveryAddress } from '#sync/entities/delivery.ts'
+import { addressFields, type Delivery, type DeliveryAddress } from '#sync/entities/delivery.ts'
 import { deliveryStatusText } from '#sync/entities/delivery-status.ts'
+import { onlyFields } from '#sync/entities/kinds/field.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { deliveryHolding, mustBeDeliverable } from '#sync/mutators/deliveries/rows.ts'
@@ -37,37 +38,26 @@ export async function mustHavePackages(
   return [...allowedIds]
 }
 
-const copyAddress = ({ label, line1, line2, town, parish, country, phone, note }: DeliveryAddress) => ({
-  label,
-  line1,
-  line2,
-  town,
-  parish,
-  country,
-  phone,
-  note,
-})
-
 /** The destination: the written address, the chosen one, or the customer's default. */
 export async function addressFor(
   tx: Transaction,
   accountId: string,
   { address, addressId }: Pick<DeliveryUpdate, 'address' | 'addressId'>,
 ): Promise<DeliveryAddress> {
-  if (address) return copyAddress(address)
+  if (address) return onlyFields(addressFields, address)
   const account = await findAccount(tx.kysely, accountId)
   if (!account) throw noSuchAccount()
   const { userId } = account.user
   if (!addressId) {
     const defaultAddress = (await addressesOf(tx.kysely, userId)).find((candidate) => candidate.isDefault)
-    if (defaultAddress) return copyAddress(defaultAddress)
+    if (defaultAddress) return onlyFields(addressFields, defaultAddress)
     throw new Refusal('invalid', 'Choose where to deliver: the account has no address yet.', {
       addressId: ['is missing'],
     })
   }
   const storedAddress = await findAddress(tx.kysely, addressId)
   if (!storedAddress || storedAddress.userId !== userId) throw noSuchAddress()
-  return copyAddress(storedAddress)
+  return onlyFields(addressFields, storedAddress)
 }
 
 /** An active employee who drives. */

@@ -1,15 +1,34 @@
 import type { DeliveryUpdate } from '#sync/api/deliveries.ts'
+import { deliveryFields } from '#sync/entities/delivery.ts'
+import type { DeliveryAction } from '#sync/entities/delivery-status.ts'
+import type { WritableNames } from '#sync/entities/kinds/field.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { DeliveryPart } from '#sync/policies/delivery.ts'
 
 type Field = keyof DeliveryUpdate
+type RowField = WritableNames<typeof deliveryFields>
 
-/** The fields that each side may set. The office may set all. */
-const fieldsFor: Record<Exclude<DeliveryPart, 'office'>, readonly Field[]> = {
-  customer: ['packageIds', 'address', 'addressId', 'scheduledFor', 'windowFrom', 'windowTo'],
-  driver: ['status', 'attempt', 'proof', 'collected', 'stopOrder'],
+interface Rule {
+  readonly besidesOffice: readonly Exclude<DeliveryPart, 'office'>[]
+  /** The action that has to be allowed in the delivery's status; null for what the step itself judges. */
+  readonly action: DeliveryAction | null
 }
+
+/** What a body says besides the row's own fields: who may say it besides the office, and which action it is. */
+const furtherRules: Readonly<Record<Exclude<Field, RowField>, Rule>> = {
+  addressId: deliveryFields.address.write,
+  waiverReason: { besidesOffice: [], action: 'planning' },
+  status: { besidesOffice: ['driver'], action: null },
+  attempt: { besidesOffice: ['driver'], action: null },
+  proof: { besidesOffice: ['driver'], action: null },
+  collected: { besidesOffice: ['driver'], action: null },
+}
+
+const isFurther = (field: Field): field is keyof typeof furtherRules => Object.hasOwn(furtherRules, field)
+
+export const ruleOf = (field: Field): Rule =>
+  isFurther(field) ? furtherRules[field] : deliveryFields[field].write
 
 export const fieldsIn = (body: DeliveryUpdate): Field[] =>
   namesIn(body).filter((field) => body[field] !== undefined)
@@ -17,7 +36,7 @@ export const fieldsIn = (body: DeliveryUpdate): Field[] =>
 /** Refuses a body that says what is not this part's to say, each field by its name. */
 export function mustBeFor(part: DeliveryPart, body: DeliveryUpdate): void {
   if (part === 'office') return
-  const officeFields = fieldsIn(body).filter((field) => !fieldsFor[part].includes(field))
+  const officeFields = fieldsIn(body).filter((field) => !ruleOf(field).besidesOffice.includes(part))
   if (officeFields.length === 0) return
   throw new Refusal(
     'invalid',

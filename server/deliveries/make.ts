@@ -1,5 +1,6 @@
 import type { NewDelivery } from '#sync/api/deliveries.ts'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import { blankDelivery, type Delivery, deliveryFields } from '#sync/entities/delivery.ts'
+import { writtenIn } from '#sync/entities/kinds/field.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
 import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
@@ -53,29 +54,6 @@ async function idFor(
   return strangers ? idFrom(accountId, requestedId) : requestedId
 }
 
-/** The fields of a new delivery. */
-const newDeliveryFields = {
-  status: 'InStore',
-  attempts: [],
-  proof: null,
-  collected: null,
-  extraCollected: [],
-  waiver: null,
-  outAt: null,
-  deliveredAt: null,
-  loadedPackageIds: [],
-  unscannedReason: '',
-  outBy: null,
-  contact: null,
-  dueJmdCents: 0,
-  driverDayId: null,
-  roundOf: null,
-  cancelReason: '',
-  version: 0,
-  deletedAt: null,
-  archivedAt: null,
-} satisfies Partial<Delivery>
-
 /** Makes a delivery and bills its fee. The same id again is the delivery that was made before. */
 export async function makeDelivery(
   tx: Transaction,
@@ -100,17 +78,16 @@ export async function makeDelivery(
   const branchId = input.branchId ?? first?.branchId ?? null
   if (part === 'customer') await mustBeDeliveryDay(tx, { accountId, branchId, scheduledFor })
   const delivery: Delivery = {
-    ...newDeliveryFields,
+    ...blankDelivery,
+    ...writtenIn(deliveryFields, input),
     deliveryId,
     accountId,
     packageIds: ownPackageIds,
     address: await addressFor(tx, accountId, input),
     branchId,
-    driverId: input.driverId ?? null,
     scheduledFor,
     ...window,
     confirmedAt: part === 'customer' || scheduledFor === null ? null : tx.at,
-    stopOrder: input.stopOrder ?? null,
     feeJmdCents: input.feeJmdCents ?? (await standardFee(tx)),
     cashRoundingJmdCents: await smallestCoin(tx.kysely),
     createdBy: actor.name,

@@ -1,13 +1,8 @@
-/** What a delivery's row has for devices, of one that tests write past the server. */
-export const newDeliveryColumns = {
-  ...{ packageIds: '[]', loadedPackageIds: '[]', unscannedReason: '', outBy: null, contact: null },
-  ...{
-    dueJmdCents: 0,
-    cashRoundingJmdCents: 100,
-    driverDayId: null,
-    roundOf: null,
-    version: 0,
-    archivedAt: null,
-  },
-  ...{ windowFrom: null, windowTo: null, confirmedAt: null, cancelReason: '', extraCollected: '[]' },
-}
+import { deliveryRow } from '#sync/test/delivery-rows.ts'
+import { encode } from '../db/core/rows.ts'
+
+/** The columns of a new delivery without money, for tests that write past the server. */
+export const newDeliveryColumns = encode(
+  'delivery',
+  deliveryRow({ deliveryId: '', accountId: '', packageIds: [], feeJmdCents: 0, dueJmdCents: 0 }),
+)

@@ -202,11 +202,9 @@ const payments: readonly PaymentRow[] = [
 
 type DeliveryRow = Database['delivery']
 const delivery = (n: number, branchId: string, overrides: Partial<DeliveryRow>): DeliveryRow => ({
-  ...{ deliveryId: deliveryId(n), accountId: omar.accountId, address: '{}', branchId, driverId: null },
-  ...{ scheduledFor: '2026-11-30', stopOrder: null, status: 'InStore', feeJmdCents: 0, attempts: '[]' },
-  ...{ proof: null, collected: null, outAt: null, deliveredAt: null, createdAt: then, updatedAt: then },
-  ...{ createdBy: 'Errol', waiver: null, deletedAt: null },
   ...newDeliveryColumns,
+  ...{ deliveryId: deliveryId(n), accountId: omar.accountId, branchId, scheduledFor: '2026-11-30' },
+  ...{ createdAt: then, updatedAt: then, createdBy: 'Errol' },
   ...overrides,
 })
 const attemptsAt = (...times: string[]) =>

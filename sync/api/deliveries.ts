@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { AuthorizedPerson } from '../entities/authorized-person.ts'
-import { Delivery, DeliveryAddress, DeliveryAttempt } from '../entities/delivery.ts'
+import { Delivery, DeliveryAttempt, deliveryFields } from '../entities/delivery.ts'
 import { deliveryStatuses } from '../entities/delivery-status.ts'
-import { Id, Note, Phone, ShortText, Timestamp } from '../entities/fields.ts'
+import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { invoiceStatuses } from '../entities/invoice-status.ts'
-import { BusinessDay, JmdAmount, TimeOfDay } from '../entities/money-fields.ts'
+import { writableShape } from '../entities/kinds/field.ts'
+import { BusinessDay } from '../entities/money-fields.ts'
 import { packageStatuses } from '../entities/package-status.ts'
 import { parishes } from '../entities/parishes.ts'
 import { WaiverReason } from '../entities/waiver.ts'
@@ -63,39 +64,14 @@ export type ExpectedDelivery = z.output<typeof ExpectedDelivery>
 
 export const DeliveryInvoice = Invoice.extend({ deliveryInvoiceId: Id })
 
-export const StopOrder = z
-  .int('is not a whole number')
-  .min(1, 'must be at least 1')
-  .max(999, 'is more than 999')
-const packageIds = z.array(Id).min(1, 'is empty').max(50, 'is more than 50 packages')
-
-/** The fields that a customer may set. */
-const requestedFields = {
-  packageIds,
+/** What a call says besides the row's own fields. */
+const furtherFields = {
   /** The id of one of the customer's addresses, which is copied. */
   addressId: Id,
-  /** Or an address in full. */
-  address: DeliveryAddress.extend({
-    label: ShortText.default(''),
-    line2: ShortText.default(''),
-    country: ShortText.default('Jamaica'),
-    phone: Phone.default(''),
-    note: Note.default(''),
-  }),
-  scheduledFor: BusinessDay.nullable(),
-}
-
-/** The fields that only the office sets. */
-const plannedFields = {
-  windowFrom: TimeOfDay.nullable(),
-  windowTo: TimeOfDay.nullable(),
-  branchId: Id.nullable(),
-  driverId: Id.nullable(),
-  stopOrder: StopOrder.nullable(),
-  feeJmdCents: JmdAmount,
   /** Allows the hand-over before the fee is paid. For supervisors, seniors and administrators. */
   waiverReason: WaiverReason,
 }
+const planFields = { ...writableShape(deliveryFields), ...furtherFields }
 
 /** The fields that are set on the way. */
 const deliveryProgress = {
@@ -110,9 +86,9 @@ const deliveryProgress = {
 }
 
 export const NewDelivery = z
-  .object({ ...requestedFields, ...plannedFields })
+  .object(planFields)
   .partial()
-  .extend({ deliveryId: Id.optional(), accountId: Id.optional(), packageIds })
+  .extend({ deliveryId: Id.optional(), accountId: Id.optional(), packageIds: planFields.packageIds })
 export type NewDelivery = z.output<typeof NewDelivery>
 
 /** A row without a value says null, and the same null is accepted when the row is sent back. */
@@ -121,8 +97,7 @@ const orNull = <S extends z.ZodType>(schema: S) => schema.nullish().transform((v
 /** Updates only the fields in the body. */
 export const DeliveryUpdate = z
   .object({
-    ...requestedFields,
-    ...plannedFields,
+    ...planFields,
     ...deliveryProgress,
     proof: orNull(deliveryProgress.proof),
     collected: orNull(deliveryProgress.collected),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { StopOrder } from '../entities/delivery.ts'
 import { DriverDay } from '../entities/driver-day.ts'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { BusinessDay, JmdAmount, TimeOfDay } from '../entities/money-fields.ts'
 import { paymentMethods } from '../entities/payment-method.ts'
 import { successTexts } from '../rules/change-texts.ts'
-import { StopOrder } from './deliveries.ts'
 import { row } from './row.ts'
 
 const PlannedFields = z.object({

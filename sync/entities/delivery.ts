@@ -1,62 +1,101 @@
 import * as z from 'zod'
 import { Address } from './address.ts'
 import { AuthorizedPerson, IdLast4 } from './authorized-person.ts'
-import { attemptReasons, deliveryStatuses } from './delivery-status.ts'
-import { Id, Note, Phone, rowFields, ShortText, Timestamp } from './fields.ts'
-import { JmdAmount, JmdCents, TimeOfDay } from './money-fields.ts'
+import { attemptReasons, type DeliveryAction, deliveryStatuses } from './delivery-status.ts'
+import { Id, Note, Phone, ShortText, Timestamp } from './fields.ts'
+import { blanksOf, entityOf, labelsOf, type RowOfFields } from './kinds/field.ts'
+import {
+  day,
+  idOf,
+  ids,
+  jmd,
+  key,
+  list,
+  note,
+  openPart,
+  part,
+  text,
+  timeOfDay,
+  timestamp,
+  whole,
+} from './kinds/kinds.ts'
+import { staffOnly } from './kinds/readers.ts'
+import { rowFieldRows } from './kinds/row-fields.ts'
+import { JmdAmount, JmdCents } from './money-fields.ts'
 import { paymentMethods } from './payment-method.ts'
-import { Waiver } from './waiver.ts'
+import { waiverFields } from './waiver.ts'
+
+const destination = Address.shape
 
 /**
  * The destination, copied from the customer's address when the delivery is created, so that later edits don't change
  * it.
  */
-export const DeliveryAddress = Address.pick({
-  label: true,
-  line1: true,
-  line2: true,
-  town: true,
-  parish: true,
-  country: true,
-  phone: true,
-  note: true,
-})
-export type DeliveryAddress = z.infer<typeof DeliveryAddress>
+export const addressFields = {
+  label: text('Label', 'everyone'),
+  line1: text('Address line 1', 'everyone', { schema: destination.line1 }),
+  line2: text('Address line 2', 'everyone'),
+  town: text('Town', 'everyone', { schema: destination.town }),
+  parish: whole('Parish', destination.parish, 'everyone'),
+  country: text('Country', 'everyone'),
+  phone: text('Phone', 'everyone', { schema: Phone }),
+  note: note('Note for the driver', 'everyone'),
+}
+export const DeliveryAddress = entityOf(addressFields)
+export type DeliveryAddress = RowOfFields<typeof addressFields>
 
-export const DeliveryAttempt = z.object({
-  at: Timestamp,
-  reason: z.enum(attemptReasons, `is not one of ${attemptReasons.join(', ')}`),
-  note: Note,
-  by: ShortText,
-  photoFileIds: z.array(Id).max(10, 'is more than 10 photos').default([]),
-})
-export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
+const photos = z.array(Id).max(10, 'is more than 10 photos')
 
-export const DeliveryProof = z.object({
-  recipientName: ShortText.min(1, 'is missing'),
-  relationship: ShortText,
-  idType: ShortText,
-  idLast4: IdLast4.default(''),
-  signatureFileId: Id.nullable(),
-  photoFileIds: z.array(Id).max(10, 'is more than 10 photos'),
-  latitude: z.number().min(-90, 'is not a latitude').max(90, 'is not a latitude').nullable(),
-  longitude: z.number().min(-180, 'is not a longitude').max(180, 'is not a longitude').nullable(),
-  accuracyM: z.number().min(0, 'is below zero').max(1_000_000, 'is not an accuracy').nullable(),
-  at: Timestamp,
-})
-export type DeliveryProof = z.infer<typeof DeliveryProof>
+const attemptFields = {
+  at: whole('Time', Timestamp, 'everyone'),
+  reason: whole('Reason', z.enum(attemptReasons, `is not one of ${attemptReasons.join(', ')}`), 'everyone'),
+  note: note('Note', 'staff'),
+  by: text('By', 'staff'),
+  photoFileIds: ids('Photos', 'staff', { schema: photos, addedLater: true }),
+}
+export const DeliveryAttempt = entityOf(attemptFields)
+export type DeliveryAttempt = RowOfFields<typeof attemptFields>
 
-export const DeliveryCollected = z.object({
-  method: z.enum(paymentMethods),
-  amountJmdCents: JmdAmount,
+/** The same rules as for a hand-over at the counter. The driver's location is only for the office. */
+const proofFields = {
+  recipientName: text('Handed to', 'everyone', { schema: ShortText.min(1, 'is missing') }),
+  relationship: text('Relationship', 'staff'),
+  idType: text('Kind of ID', 'staff'),
+  idLast4: text('The last characters of the ID', 'staff', { schema: IdLast4, addedLater: true }),
+  signatureFileId: idOf('Signature', 'staff'),
+  photoFileIds: ids('Photos', 'everyone', { schema: photos }),
+  latitude: whole(
+    'Latitude',
+    z.number().min(-90, 'is not a latitude').max(90, 'is not a latitude').nullable(),
+    staffOnly(null),
+  ),
+  longitude: whole(
+    'Longitude',
+    z.number().min(-180, 'is not a longitude').max(180, 'is not a longitude').nullable(),
+    staffOnly(null),
+  ),
+  accuracyM: whole(
+    'Accuracy',
+    z.number().min(0, 'is below zero').max(1_000_000, 'is not an accuracy').nullable(),
+    staffOnly(null),
+  ),
+  at: whole('Time', Timestamp, 'everyone'),
+}
+export const DeliveryProof = entityOf(proofFields)
+export type DeliveryProof = RowOfFields<typeof proofFields>
+
+const collectedFields = {
+  method: whole('Method', z.enum(paymentMethods), 'everyone'),
+  amountJmdCents: jmd('Amount', 'everyone'),
   /** The cash rounding: the sum settles its amount plus this. */
-  roundingJmdCents: JmdCents.default(0),
+  roundingJmdCents: whole('Rounding', JmdCents, 'everyone', { blank: 0, addedLater: true }),
   /** The payment it became; null until the server has booked it. */
-  paymentId: Id.nullable(),
+  paymentId: idOf('Payment', 'everyone'),
   /** The time when the office reversed that payment: the driver no longer owes its cash. */
-  reversedAt: Timestamp.nullable().default(null),
-})
-export type DeliveryCollected = z.infer<typeof DeliveryCollected>
+  reversedAt: timestamp('Reversed', 'everyone', { addedLater: true }),
+}
+export const DeliveryCollected = entityOf(collectedFields)
+export type DeliveryCollected = RowOfFields<typeof collectedFields>
 
 /** The recipient's details that a driver needs offline. */
 export const DeliveryContact = z.object({
@@ -69,54 +108,90 @@ export const DeliveryContact = z.object({
 })
 export type DeliveryContact = z.infer<typeof DeliveryContact>
 
-export const Delivery = z.object({
-  deliveryId: Id,
-  accountId: Id,
-  packageIds: z.array(Id),
-  address: DeliveryAddress,
-  /** The office where it starts. */
-  branchId: Id.nullable(),
-  driverId: Id.nullable(),
-  /** A day in Jamaica, `YYYY-MM-DD`. */
-  scheduledFor: z.string().nullable(),
-  /** The time window on that day for the customer; both ends or neither. */
-  windowFrom: TimeOfDay.nullable().default(null),
-  windowTo: TimeOfDay.nullable().default(null),
-  /** When the office agreed to the day and the window; null while a customer only asks for them. */
-  confirmedAt: Timestamp.nullable().default(null),
-  /** The place in the driver's round, from 1. */
-  stopOrder: z.int().nullable(),
-  status: z.enum(deliveryStatuses),
-  /** Before GCT. */
-  feeJmdCents: JmdAmount,
-  attempts: z.array(DeliveryAttempt),
-  proof: DeliveryProof.nullable(),
-  collected: DeliveryCollected.nullable(),
-  /** Money that a second phone recorded for the same hand-over. It pays no invoice until the office has reviewed it. */
-  extraCollected: z.array(DeliveryCollected).default([]),
-  /** Set if it may be handed over before its fee is paid. */
-  waiver: Waiver.nullable(),
-  outAt: Timestamp.nullable(),
-  deliveredAt: Timestamp.nullable(),
-  /** The packages that the driver has scanned onto the van. */
-  loadedPackageIds: z.array(Id),
-  /** The reason for leaving although not every package was scanned. */
-  unscannedReason: Note,
-  /** The driver who took it out. That driver hands it over, even if the office has assigned another one meanwhile. */
-  outBy: Id.nullable(),
-  /** Only the server sets this, as well as the amount due. */
-  contact: DeliveryContact.nullable(),
-  /** The debt on the delivery's invoice and on its packages' invoices. */
-  dueJmdCents: JmdAmount,
-  /** The smallest coin, to which cash is rounded at the door. Only the server sets it. */
-  cashRoundingJmdCents: JmdAmount.min(1),
-  /** The close of day that counted it. */
-  driverDayId: Id.nullable(),
-  /** The driver whose round it belongs to, delivered or not, until that day is closed. Derived. */
-  roundOf: Id.nullable(),
-  createdBy: ShortText,
-  /** The reason for its deletion. */
-  cancelReason: Note.default(''),
-  ...rowFields,
+/** Who besides the office may set a field by a call, and which action that is: its statuses allow it or not. */
+interface Writers {
+  readonly besidesOffice: readonly ('customer' | 'driver')[]
+  readonly action: DeliveryAction
+}
+const setBy = (action: DeliveryAction, ...besidesOffice: Writers['besidesOffice']): Writers => ({
+  besidesOffice,
+  action,
 })
-export type Delivery = z.infer<typeof Delivery>
+
+const packageIds = z.array(Id).min(1, 'is empty').max(50, 'is more than 50 packages')
+export const StopOrder = z
+  .int('is not a whole number')
+  .min(1, 'must be at least 1')
+  .max(999, 'is more than 999')
+
+/** Each field of a delivery: its kind, its label, who reads it and who sets it. */
+export const deliveryFields = {
+  deliveryId: key('Delivery'),
+  accountId: key('Customer'),
+  packageIds: ids('Packages', 'everyone', { input: packageIds, write: setBy('contents', 'customer') }),
+  address: part('Address', addressFields, {
+    input: DeliveryAddress.extend({
+      label: ShortText.default(''),
+      line2: ShortText.default(''),
+      country: ShortText.default('Jamaica'),
+      phone: Phone.default(''),
+      note: Note.default(''),
+    }),
+    write: setBy('contents', 'customer'),
+  }),
+  /** The office where it starts. */
+  branchId: idOf('Leaves from', 'everyone', { write: setBy('planning') }),
+  driverId: idOf('Driver', 'staff', { write: setBy('planning') }),
+  scheduledFor: day('Day', 'everyone', { write: setBy('planning', 'customer') }),
+  /** The time window on that day for the customer; both ends or neither. */
+  windowFrom: timeOfDay('Window from', 'everyone', {
+    addedLater: true,
+    write: setBy('planning', 'customer'),
+  }),
+  windowTo: timeOfDay('Window to', 'everyone', { addedLater: true, write: setBy('planning', 'customer') }),
+  /** When the office agreed to the day and the window; null while a customer only asks for them. */
+  confirmedAt: timestamp('Confirmed', 'everyone', { addedLater: true }),
+  /** The place in the driver's round, from 1. */
+  stopOrder: whole('Stop', z.int().nullable(), staffOnly(null), {
+    blank: null,
+    input: StopOrder.nullable(),
+    write: setBy('planning', 'driver'),
+  }),
+  status: whole('Status', z.enum(deliveryStatuses), 'everyone', { blank: 'InStore' as const }),
+  /** Before GCT. */
+  feeJmdCents: jmd('Fee', 'everyone', { write: setBy('contents') }),
+  attempts: list('Attempts', attemptFields, 'byField'),
+  proof: openPart('Proof', proofFields),
+  collected: openPart('Collected', collectedFields),
+  /** Money that a second phone recorded for the same hand-over. It pays no invoice until the office has reviewed it. */
+  extraCollected: list('Collected again', collectedFields, 'staff', { addedLater: true }),
+  /** Set if it may be handed over before its fee is paid. */
+  waiver: openPart('Waiver', waiverFields),
+  outAt: timestamp('Out', 'everyone'),
+  deliveredAt: timestamp('Delivered', 'everyone'),
+  /** The packages that the driver has scanned onto the van. */
+  loadedPackageIds: ids('Loaded packages', 'staff'),
+  /** The reason for leaving although not every package was scanned. */
+  unscannedReason: note('Why not scanned', 'staff'),
+  /** The driver who took it out. That driver hands it over, even if the office has assigned another one meanwhile. */
+  outBy: idOf('Taken out by', 'staff'),
+  /** Only the server sets this, as well as the amount due. */
+  contact: whole('Contact', DeliveryContact.nullable(), staffOnly(null), { blank: null }),
+  /** The debt on the delivery's invoice and on its packages' invoices. */
+  dueJmdCents: jmd('Due', 'everyone'),
+  /** The smallest coin, to which cash is rounded at the door. Only the server sets it. */
+  cashRoundingJmdCents: whole('Smallest coin', JmdAmount.min(1), 'everyone'),
+  /** The close of day that counted it. */
+  driverDayId: idOf('Day of the driver', 'staff'),
+  /** The driver whose round it belongs to, delivered or not, until that day is closed. Derived. */
+  roundOf: idOf('Round of', 'staff'),
+  createdBy: whole('Created by', ShortText, staffOnly('')),
+  /** The reason for its deletion. */
+  cancelReason: note('Why deleted', 'everyone', { addedLater: true }),
+  ...rowFieldRows,
+}
+export const Delivery = entityOf(deliveryFields)
+export type Delivery = RowOfFields<typeof deliveryFields>
+
+export const blankDelivery = blanksOf(deliveryFields)
+export const deliveryLabels = labelsOf(deliveryFields)

@@ -1,8 +1,17 @@
-import * as z from 'zod'
-import { Note, ShortText, Timestamp } from './fields.ts'
+import { Note, Timestamp } from './fields.ts'
+import { entityOf, type RowOfFields } from './kinds/field.ts'
+import { note, text, whole } from './kinds/kinds.ts'
 
-/** Permission to continue before something is paid: by whom, when and why. */
-export const Waiver = z.object({ reason: Note, by: ShortText, at: Timestamp })
-export type Waiver = z.infer<typeof Waiver>
+/**
+ * Permission to continue before something is paid: by whom, when and why. Customers see that there is one, but not its
+ * reason.
+ */
+export const waiverFields = {
+  reason: note('Reason', 'staff'),
+  by: text('By', 'staff'),
+  at: whole('Time', Timestamp, 'everyone'),
+}
+export const Waiver = entityOf(waiverFields)
+export type Waiver = RowOfFields<typeof waiverFields>
 
 export const WaiverReason = Note.min(1, 'is missing: say why it goes on unpaid')

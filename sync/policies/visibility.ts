@@ -1,29 +1,9 @@
 import type { EntityName, RowOf } from '../entities/index.ts'
+import { type FieldRules, type StaffOnly, staffOnly } from '../entities/kinds/readers.ts'
 import { namesIn } from '../lib/names-in.ts'
-
-/** A field that only staff read. Customers get this value instead. */
-interface StaffOnly<T> {
-  readonly customersGet: T
-}
-
-/** The readers of a field. An object has a rule for each of its fields, and so does each item of a list. */
-type FieldRule<T> =
-  | StaffOnly<T>
-  | ([NonNullable<T>] extends [readonly (infer Item)[]]
-      ? [Item] extends [object]
-        ? { readonly each: FieldRules<Item> }
-        : 'everyone'
-      : [NonNullable<T>] extends [object]
-        ? FieldRules<NonNullable<T>>
-        : 'everyone')
-
-/** The readers of each field. A record without one doesn't compile. */
-export type FieldRules<T> = { readonly [F in keyof T]-?: FieldRule<T[F]> }
 
 /** Customers get no rows at all of some entities. */
 export type Visibility = { readonly [E in EntityName]: FieldRules<RowOf<E>> | 'staff' }
-
-export const staffOnly = <const T>(customersGet: T): StaffOnly<T> => ({ customersGet })
 
 /** A rule without its field's type, for the code that cuts rows. */
 type AnyRule = 'everyone' | StaffOnly<unknown> | { readonly each: AnyRules } | AnyRules

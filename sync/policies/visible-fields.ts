@@ -1,12 +1,14 @@
-import type { DeliveryAttempt, DeliveryProof } from '../entities/delivery.ts'
+import { deliveryFields } from '../entities/delivery.ts'
 import type { PackageEnding } from '../entities/ending.ts'
 import type { Handover } from '../entities/handover.ts'
 import type { RowOf } from '../entities/index.ts'
+import { readersOf } from '../entities/kinds/field.ts'
+import { type FieldRules, staffOnly } from '../entities/kinds/readers.ts'
 import type { PackageLoss, PieceLoss } from '../entities/loss.ts'
 import type { ContainedPackage } from '../entities/package.ts'
 import type { QuestionLine } from '../entities/question.ts'
-import type { Waiver } from '../entities/waiver.ts'
-import { type FieldRules, staffOnly, type Visibility } from './visibility.ts'
+import { waiverFields } from '../entities/waiver.ts'
+import type { Visibility } from './visibility.ts'
 
 const rowFields = {
   version: 'everyone',
@@ -30,23 +32,6 @@ const handover: FieldRules<Handover> = {
   signatureFileId: staffOnly(null),
   photoFileIds: 'everyone',
 }
-
-/** The same rules as for a hand-over at the counter. The driver's location is only for the office. */
-const proof: FieldRules<DeliveryProof> = {
-  recipientName: 'everyone',
-  relationship: staffOnly(''),
-  idType: staffOnly(''),
-  idLast4: staffOnly(''),
-  signatureFileId: staffOnly(null),
-  photoFileIds: 'everyone',
-  latitude: staffOnly(null),
-  longitude: staffOnly(null),
-  accuracyM: staffOnly(null),
-  at: 'everyone',
-}
-
-/** Customers see that a waiver exists, but not its reason. */
-const waiver: FieldRules<Waiver> = { reason: staffOnly(''), by: staffOnly(''), at: 'everyone' }
 
 /** Customers read the amount and the reason for the decision, but not the search. */
 const loss: FieldRules<PackageLoss> = {
@@ -83,14 +68,6 @@ const ending: FieldRules<PackageEnding> = {
   photoFileId: staffOnly(null),
   proceedsJmdCents: 'everyone',
   paymentId: 'everyone',
-}
-
-const attempt: FieldRules<DeliveryAttempt> = {
-  at: 'everyone',
-  reason: 'everyone',
-  note: staffOnly(''),
-  by: staffOnly(''),
-  photoFileIds: staffOnly([]),
 }
 
 /** The fields that a package inside a consolidated one has too. */
@@ -147,7 +124,7 @@ const pkg: FieldRules<RowOf<'package'>> = {
   },
   invoiceId: 'everyone',
   billedAt: 'everyone',
-  chargesWaiver: waiver,
+  chargesWaiver: readersOf(waiverFields),
   reviewReason: staffOnly(null),
   deliveredAt: 'everyone',
   deliveredTo: 'everyone',
@@ -209,55 +186,6 @@ const packageImage: FieldRules<RowOf<'packageImage'>> = {
   uploaded: 'everyone',
   takenAt: 'everyone',
   by: staffOnly(''),
-  ...rowFields,
-}
-
-const delivery: FieldRules<RowOf<'delivery'>> = {
-  deliveryId: 'everyone',
-  accountId: 'everyone',
-  packageIds: 'everyone',
-  address: {
-    label: 'everyone',
-    line1: 'everyone',
-    line2: 'everyone',
-    town: 'everyone',
-    parish: 'everyone',
-    country: 'everyone',
-    phone: 'everyone',
-    note: 'everyone',
-  },
-  branchId: 'everyone',
-  driverId: staffOnly(null),
-  scheduledFor: 'everyone',
-  windowFrom: 'everyone',
-  windowTo: 'everyone',
-  confirmedAt: 'everyone',
-  stopOrder: staffOnly(null),
-  status: 'everyone',
-  feeJmdCents: 'everyone',
-  attempts: { each: attempt },
-  proof,
-  collected: {
-    method: 'everyone',
-    amountJmdCents: 'everyone',
-    roundingJmdCents: 'everyone',
-    paymentId: 'everyone',
-    reversedAt: 'everyone',
-  },
-  extraCollected: staffOnly([]),
-  waiver,
-  outAt: 'everyone',
-  deliveredAt: 'everyone',
-  loadedPackageIds: staffOnly([]),
-  unscannedReason: staffOnly(''),
-  outBy: staffOnly(null),
-  contact: staffOnly(null),
-  dueJmdCents: 'everyone',
-  cashRoundingJmdCents: 'everyone',
-  driverDayId: staffOnly(null),
-  roundOf: staffOnly(null),
-  createdBy: staffOnly(''),
-  cancelReason: 'everyone',
   ...rowFields,
 }
 
@@ -330,7 +258,7 @@ export const visibility: Visibility = {
   manifest: 'staff',
   manifestLine: 'staff',
   review: 'staff',
-  delivery,
+  delivery: readersOf(deliveryFields),
   driverDay: 'staff',
   question,
 }
