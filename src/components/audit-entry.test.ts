@@ -18,6 +18,18 @@ test('a field that is empty before and after isn’t shown', () => {
   expect(auditedFields({ before: null, after })).toEqual([{ field: 'Note', before: '–', after: 'Wet' }])
 })
 
+test('a field has the label of its row’s screens', () => {
+  const change = { before: null, after: { mode: 'Sea', branchId: 'b1' } }
+  expect(auditedFields({ ...change, entity: 'package' }).map(({ field }) => field)).toEqual([
+    'Air or Sea',
+    'Branch',
+  ])
+  expect(auditedFields({ ...change, entity: 'delivery' }).map(({ field }) => field)).toEqual([
+    'Mode',
+    'Leaves from',
+  ])
+})
+
 test('amounts, moments, and yes or no are written as everywhere else', () => {
   const after = {
     totalJmdCents: 123_456,

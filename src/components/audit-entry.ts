@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#sync/api/access-control.ts'
-import { fieldLabel } from '#sync/entities/field-label.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { valueLabel } from '#sync/nouns/audit-values.ts'
+import { fieldLabelIn } from '#sync/nouns/field-labels.ts'
 import {
   formatBusinessDay,
   formatDateTime,
@@ -74,7 +74,7 @@ function fieldTexts(
 ): [name: string, text: string] {
   const end = Object.keys(fieldEnds).find((suffix) => field.endsWith(suffix) && field !== suffix) ?? ''
   const textOf = wholeFields[field] ?? fieldEnds[end] ?? auditText
-  return [fieldLabel(field), valueLabel(entity, field, value) ?? textOf(value, names)]
+  return [fieldLabelIn(entity, field), valueLabel(entity, field, value) ?? textOf(value, names)]
 }
 
 /** Fields that say no more than the entry itself does. */

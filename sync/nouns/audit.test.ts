@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActionText, auditedEntities, entityText, pageOfRow } from './audit.ts'
+import { auditActionText, auditedEntities, codesLabelled, entityText, pageOfRow } from './audit.ts'
 
 test('an action of the audit log has its label, and one of another release is shown as it is', () => {
   expect(auditActionText('package.checkIn')).toBe('Package checked in')
@@ -20,4 +20,10 @@ test('each kind of audited row is written as words, and no two alike', () => {
   expect(entityText('unknownRow')).toBe('unknownRow')
   expect(auditedEntities.filter((entity) => !/^[A-Z][a-z ]+( PIN)?$/.test(entityText(entity)))).toEqual([])
   expect(new Set(auditedEntities.map(entityText)).size).toBe(auditedEntities.length)
+})
+
+test('a word of a label finds the field behind it', () => {
+  expect(codesLabelled('leaves').texts).toContain('"branchid":')
+  expect(codesLabelled('sea').texts).toContain('"mode":')
+  expect(codesLabelled('xylophone').texts).toEqual(['xylophone'])
 })

@@ -2,6 +2,7 @@ import { fieldsLabelled } from '../entities/field-label.ts'
 import { foldText } from '../lib/fold-text.ts'
 import { namesIn } from '../lib/names-in.ts'
 import { valuesLabelled } from './audit-values.ts'
+import { rowFieldsLabelled } from './field-labels.ts'
 import { nouns, partOfAll } from './index.ts'
 import type { NounRow } from './noun.ts'
 
@@ -104,7 +105,11 @@ const isLabel = (word: string) => (label: string) => holdsForm(foldText(label), 
 
 /** Fields as JSON has them. Most have the words of their labels in their names; a list of ids has them in the singular. */
 const fieldTexts = (word: string): string[] => [
-  ...fieldsLabelled(isLabel(word)).map((field) => foldText(`"${field}":`)),
+  ...new Set(
+    [...fieldsLabelled(isLabel(word)), ...rowFieldsLabelled(isLabel(word))].map((field) =>
+      foldText(`"${field}":`),
+    ),
+  ),
   ...formsOf(word)
     .slice(1)
     .map((singular) => `${singular}ids":`),
