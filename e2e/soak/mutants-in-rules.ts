@@ -45,9 +45,9 @@ export const mutantsInRules: readonly Mutant[] = [
   {
     name: 'customers are sent the note of staff',
     rule: 'V5',
-    file: 'sync/policies/visible-fields.ts',
-    find: "  bin: staffOnly(''),\n  branchId: 'everyone',\n  note: staffOnly(''),\n",
-    replace: "  bin: staffOnly(''),\n  branchId: 'everyone',\n  note: 'everyone',\n",
+    file: 'sync/entities/package.ts',
+    find: "note: note('Note', 'staff')",
+    replace: "note: note('Note', 'everyone')",
   },
   {
     name: 'the second label of a package does not find it',

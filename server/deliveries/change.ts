@@ -20,12 +20,12 @@ import {
   mustHavePackages,
 } from './contents.ts'
 import { billDelivery, unbillDelivery } from './fee.ts'
-import { fieldsIn, ruleOf } from './fields.ts'
+import { fieldsIn, writerRule } from './fields.ts'
 import { type StepInput, takeStep } from './steps.ts'
 
 function mustAllowAll(delivery: Delivery, part: DeliveryPart, body: DeliveryUpdate): void {
   if (part === 'customer') deliveryMustAllow(delivery, 'ownChange')
-  for (const action of new Set(fieldsIn(body).map((field) => ruleOf(field).action)))
+  for (const action of new Set(fieldsIn(body).map((field) => writerRule(field).action)))
     if (action) deliveryMustAllow(delivery, action)
 }
 
@@ -102,7 +102,7 @@ function loadedOf(before: Delivery, { packageIds, driverId }: Partial<Delivery>)
 }
 
 const isPlan = (body: DeliveryUpdate): boolean =>
-  fieldsIn(body).some((field) => ruleOf(field).action === 'planning')
+  fieldsIn(body).some((field) => writerRule(field).action === 'planning')
 
 /** The office agrees to a day by planning with it; a customer who asks for another day waits again. */
 function confirmedAfter(

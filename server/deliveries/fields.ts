@@ -18,7 +18,7 @@ interface Rule {
 /** What a body says besides the row's own fields: who may say it besides the office, and which action it is. */
 const furtherRules: Readonly<Record<Exclude<Field, RowField>, Rule>> = {
   addressId: deliveryFields.address.write,
-  waiverReason: { besidesOffice: [], action: 'planning' },
+  waiverReason: deliveryFields.driverId.write,
   status: { besidesOffice: ['driver'], action: null },
   attempt: { besidesOffice: ['driver'], action: null },
   proof: { besidesOffice: ['driver'], action: null },
@@ -27,7 +27,7 @@ const furtherRules: Readonly<Record<Exclude<Field, RowField>, Rule>> = {
 
 const isFurther = (field: Field): field is keyof typeof furtherRules => Object.hasOwn(furtherRules, field)
 
-export const ruleOf = (field: Field): Rule =>
+export const writerRule = (field: Field): Rule =>
   isFurther(field) ? furtherRules[field] : deliveryFields[field].write
 
 export const fieldsIn = (body: DeliveryUpdate): Field[] =>
@@ -36,7 +36,7 @@ export const fieldsIn = (body: DeliveryUpdate): Field[] =>
 /** Refuses a body that says what is not this part's to say, each field by its name. */
 export function mustBeFor(part: DeliveryPart, body: DeliveryUpdate): void {
   if (part === 'office') return
-  const officeFields = fieldsIn(body).filter((field) => !ruleOf(field).besidesOffice.includes(part))
+  const officeFields = fieldsIn(body).filter((field) => !writerRule(field).besidesOffice.includes(part))
   if (officeFields.length === 0) return
   throw new Refusal(
     'invalid',

@@ -1,28 +1,6 @@
-import type { PackageDetails } from '#sync/entities/package.ts'
+import type { FieldKind } from '#sync/entities/kinds/field.ts'
+import { type PackageDetails, packageDetailFields } from '#sync/entities/package.ts'
 import { formatInches, formatLb, formatUsd, unknownText } from '../ui/format.ts'
-
-type Field = keyof PackageDetails
-
-/** The name of each package field, the same on every screen. */
-export const fieldText: Record<Field, string> = {
-  courier: 'Courier',
-  description: 'Description',
-  shipper: 'Shipper',
-  accountId: 'Customer',
-  declaredValueUsdCents: 'Declared value',
-  weightLb: 'Weight',
-  lengthIn: 'Length',
-  widthIn: 'Width',
-  heightIn: 'Height',
-  pieces: 'Pieces',
-  condition: 'Condition',
-  battery: 'Battery',
-  prohibited: 'Prohibited goods',
-  bin: 'Bin',
-  branchId: 'Branch',
-  note: 'Note',
-  mode: 'Air or Sea',
-}
 
 /** Looks up the names behind ids; undefined when this device doesn't have the row. */
 export interface Names {
@@ -30,22 +8,26 @@ export interface Names {
   branch: (branchId: string) => string | undefined
 }
 
-const isField = (field: string): field is Field => Object.hasOwn(fieldText, field)
+const fieldOf = (name: string): (typeof packageDetailFields)[keyof PackageDetails] | undefined =>
+  Object.hasOwn(packageDetailFields, name) ? packageDetailFields[name as keyof PackageDetails] : undefined
 
 /** A field's label; a field that this version doesn't know keeps its own name. */
-export const labelOf = (field: string): string => (isField(field) ? fieldText[field] : field)
+export const labelOf = (name: string): string => fieldOf(name)?.label ?? name
 
 const plain = (value: unknown): string => (value === '' || value == null ? unknownText : String(value))
 const number = (write: (n: number | null) => string) => (value: unknown) =>
   write(typeof value === 'number' ? value : null)
 
-const writers: Partial<Record<Field, (value: unknown, names: Names) => string>> = {
-  declaredValueUsdCents: number(formatUsd),
-  weightLb: number(formatLb),
-  lengthIn: number(formatInches),
-  widthIn: number(formatInches),
-  heightIn: number(formatInches),
-  prohibited: (value) => (value ? 'Yes' : 'No'),
+/** The text of a value by its kind; other kinds are their own text. */
+const kindTexts: Partial<Record<FieldKind, (value: unknown) => string>> = {
+  usd: number(formatUsd),
+  pounds: number(formatLb),
+  inches: number(formatInches),
+  flag: (value) => (value ? 'Yes' : 'No'),
+}
+
+/** The names behind ids, which this device may have. */
+const idTexts: Readonly<Record<string, (value: unknown, names: Names) => string>> = {
   accountId: (value, names) =>
     typeof value === 'string'
       ? (names.owner(value) ?? 'A customer not on this device')
@@ -55,7 +37,8 @@ const writers: Partial<Record<Field, (value: unknown, names: Names) => string>> 
 }
 
 /** The text of a field's value. */
-export function valueText(field: string, value: unknown, names: Names): string {
-  const write = isField(field) ? writers[field] : undefined
-  return write ? write(value, names) : plain(value)
+export function valueText(name: string, value: unknown, names: Names): string {
+  const kind = fieldOf(name)?.kind
+  if (kind === 'id') return idTexts[name]?.(value, names) ?? plain(value)
+  return ((kind && kindTexts[kind]) ?? plain)(value)
 }

@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
+import { withBlanks } from '../entities/kinds/field.ts'
 import { BusinessDay } from '../entities/money-fields.ts'
+import { packageDetailFields } from '../entities/package.ts'
 import { PackageEvent } from '../entities/package-event.ts'
 import { PackageImage } from '../entities/package-image.ts'
 import { packageStates } from '../entities/package-state.ts'
-import { batteries, conditions, packageStatuses } from '../entities/package-status.ts'
+import { packageStatuses } from '../entities/package-status.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
 import { CheckInArgs } from '../mutators/packages/check-in.ts'
 import { DeliverArgs } from '../mutators/packages/deliver.ts'
-import { detailsArgs, someDetails } from '../mutators/packages/details-args.ts'
+import { someDetails } from '../mutators/packages/details-args.ts'
 import { PrealertArgs } from '../mutators/packages/prealert.ts'
 import { failureTexts, successTexts } from '../rules/change-texts.ts'
 import { TypedNumber } from '../rules/tracking/typed-number.ts'
@@ -115,26 +117,7 @@ const State = z.enum(packageStates)
 const Page = pageOf(OwnedPackage)
 
 /** The values that a device would fill in, for callers that aren't devices. */
-const looseDetails = z.object({
-  ...detailsArgs,
-  courier: ShortText.default(''),
-  description: ShortText.default(''),
-  shipper: ShortText.default(''),
-  accountId: Id.nullable().default(null),
-  declaredValueUsdCents: detailsArgs.declaredValueUsdCents.default(null),
-  weightLb: detailsArgs.weightLb.default(null),
-  lengthIn: detailsArgs.lengthIn.default(null),
-  widthIn: detailsArgs.widthIn.default(null),
-  heightIn: detailsArgs.heightIn.default(null),
-  pieces: detailsArgs.pieces.default(1),
-  condition: z.enum(conditions).default('Sealed'),
-  battery: z.enum(batteries).default('None'),
-  prohibited: z.boolean().default(false),
-  bin: ShortText.default(''),
-  branchId: Id.nullable().default(null),
-  note: Note.default(''),
-  mode: detailsArgs.mode,
-})
+const looseDetails = z.object(withBlanks(packageDetailFields))
 
 export const CheckInPackage = looseDetails.extend({
   packageId: Id.optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { emptyDetails } from '../entities/package.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { Actor } from '../policies/actor.ts'
-import { emptyDetails } from '../rules/differences.ts'
 import { pullAll } from './pull.ts'
 import type { Maker } from './store.ts'
 import { benchDevice, netTo, supervisor, testId } from './test/bench-device.ts'

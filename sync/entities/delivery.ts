@@ -6,15 +6,15 @@ import { Id, Note, Phone, ShortText, Timestamp } from './fields.ts'
 import { blanksOf, entityOf, labelsOf, type RowOfFields } from './kinds/field.ts'
 import {
   day,
+  idList,
   idOf,
-  ids,
   jmd,
   key,
   list,
   note,
   openPart,
   part,
-  text,
+  textLine,
   timeOfDay,
   timestamp,
   whole,
@@ -32,13 +32,13 @@ const destination = Address.shape
  * it.
  */
 export const addressFields = {
-  label: text('Label', 'everyone'),
-  line1: text('Address line 1', 'everyone', { schema: destination.line1 }),
-  line2: text('Address line 2', 'everyone'),
-  town: text('Town', 'everyone', { schema: destination.town }),
+  label: textLine('Label', 'everyone'),
+  line1: textLine('Address line 1', 'everyone', { schema: destination.line1 }),
+  line2: textLine('Address line 2', 'everyone'),
+  town: textLine('Town', 'everyone', { schema: destination.town }),
   parish: whole('Parish', destination.parish, 'everyone'),
-  country: text('Country', 'everyone'),
-  phone: text('Phone', 'everyone', { schema: Phone }),
+  country: textLine('Country', 'everyone'),
+  phone: textLine('Phone', 'everyone', { schema: Phone }),
   note: note('Note for the driver', 'everyone'),
 }
 export const DeliveryAddress = entityOf(addressFields)
@@ -50,20 +50,20 @@ const attemptFields = {
   at: whole('Time', Timestamp, 'everyone'),
   reason: whole('Reason', z.enum(attemptReasons, `is not one of ${attemptReasons.join(', ')}`), 'everyone'),
   note: note('Note', 'staff'),
-  by: text('By', 'staff'),
-  photoFileIds: ids('Photos', 'staff', { schema: photos, addedLater: true }),
+  by: textLine('By', 'staff'),
+  photoFileIds: idList('Photos', 'staff', { schema: photos, addedLater: true }),
 }
 export const DeliveryAttempt = entityOf(attemptFields)
 export type DeliveryAttempt = RowOfFields<typeof attemptFields>
 
 /** The same rules as for a hand-over at the counter. The driver's location is only for the office. */
 const proofFields = {
-  recipientName: text('Handed to', 'everyone', { schema: ShortText.min(1, 'is missing') }),
-  relationship: text('Relationship', 'staff'),
-  idType: text('Kind of ID', 'staff'),
-  idLast4: text('The last characters of the ID', 'staff', { schema: IdLast4, addedLater: true }),
+  recipientName: textLine('Handed to', 'everyone', { schema: ShortText.min(1, 'is missing') }),
+  relationship: textLine('Relationship', 'staff'),
+  idType: textLine('Kind of ID', 'staff'),
+  idLast4: textLine('The last characters of the ID', 'staff', { schema: IdLast4, addedLater: true }),
   signatureFileId: idOf('Signature', 'staff'),
-  photoFileIds: ids('Photos', 'everyone', { schema: photos }),
+  photoFileIds: idList('Photos', 'everyone', { schema: photos }),
   latitude: whole(
     'Latitude',
     z.number().min(-90, 'is not a latitude').max(90, 'is not a latitude').nullable(),
@@ -128,7 +128,7 @@ export const StopOrder = z
 export const deliveryFields = {
   deliveryId: key('Delivery'),
   accountId: key('Customer'),
-  packageIds: ids('Packages', 'everyone', { input: packageIds, write: setBy('contents', 'customer') }),
+  packageIds: idList('Packages', 'everyone', { input: packageIds, write: setBy('contents', 'customer') }),
   address: part('Address', addressFields, {
     input: DeliveryAddress.extend({
       label: ShortText.default(''),
@@ -170,7 +170,7 @@ export const deliveryFields = {
   outAt: timestamp('Out', 'everyone'),
   deliveredAt: timestamp('Delivered', 'everyone'),
   /** The packages that the driver has scanned onto the van. */
-  loadedPackageIds: ids('Loaded packages', 'staff'),
+  loadedPackageIds: idList('Loaded packages', 'staff'),
   /** The reason for leaving although not every package was scanned. */
   unscannedReason: note('Why not scanned', 'staff'),
   /** The driver who took it out. That driver hands it over, even if the office has assigned another one meanwhile. */

@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { namesIn } from '../lib/names-in.ts'
 import { customsChannels, customsStates } from './customs.ts'
 import { PackageEnding } from './ending.ts'
 import { ExpectedMove } from './expected-move.ts'
-import { Id, LengthIn, Note, rowFields, ShortText, Timestamp, UsdCents, WeightLb } from './fields.ts'
+import { Id, Note, rowFields, ShortText, Timestamp } from './fields.ts'
 import { Handover } from './handover.ts'
+import { blanksOf, entityOf, labelsOf, type RowOfFields, shapeOf } from './kinds/field.ts'
+import { choice, count, flag, idOf, inches, note, openChoice, pounds, textLine, usd } from './kinds/kinds.ts'
 import { PackageLoss, PieceLoss } from './loss.ts'
 import { arrivals } from './manifest-status.ts'
 import { JmdAmount } from './money-fields.ts'
@@ -27,28 +30,35 @@ export const Customs = z.object({
 })
 
 /** The details that people can enter; all other fields follow from events and rules. */
-const packageDetails = {
-  courier: ShortText,
-  description: ShortText,
-  shipper: ShortText,
-  accountId: Id.nullable(),
-  declaredValueUsdCents: UsdCents.nullable(),
-  weightLb: WeightLb.nullable(),
-  lengthIn: LengthIn.nullable(),
-  widthIn: LengthIn.nullable(),
-  heightIn: LengthIn.nullable(),
-  pieces: z.int('is not a whole number').min(1, 'must be at least 1').max(999, 'is more than 999'),
-  condition: z.enum(conditions),
-  battery: z.enum(batteries),
-  prohibited: z.boolean(),
-  bin: ShortText,
-  branchId: Id.nullable(),
-  note: Note,
+export const packageDetailFields = {
+  courier: textLine('Courier', 'everyone'),
+  description: textLine('Description', 'everyone'),
+  shipper: textLine('Shipper', 'everyone'),
+  accountId: idOf('Customer', 'everyone'),
+  declaredValueUsdCents: usd('Declared value', 'everyone'),
+  weightLb: pounds('Weight', 'everyone'),
+  lengthIn: inches('Length', 'everyone'),
+  widthIn: inches('Width', 'everyone'),
+  heightIn: inches('Height', 'everyone'),
+  pieces: count('Pieces', 'everyone', { most: 999 }),
+  condition: choice('Condition', conditions, 'everyone', { blank: 'Sealed' }),
+  battery: choice('Battery', batteries, 'everyone', { blank: 'None' }),
+  prohibited: flag('Prohibited goods', 'everyone'),
+  bin: textLine('Bin', 'staff'),
+  branchId: idOf('Branch', 'everyone'),
+  note: note('Note', 'staff'),
   /** Null until it is chosen or the customer is known, whose usual mode it then takes. */
-  mode: z.enum(shippingModes).nullable(),
+  mode: openChoice('Air or Sea', shippingModes, 'everyone'),
 }
-export const PackageDetails = z.object(packageDetails)
-export type PackageDetails = z.infer<typeof PackageDetails>
+const packageDetails = shapeOf(packageDetailFields)
+export const PackageDetails = entityOf(packageDetailFields)
+export type PackageDetails = RowOfFields<typeof packageDetailFields>
+
+export const detailLabels = labelsOf(packageDetailFields)
+
+/** The details of a package before anyone has entered any. */
+export const emptyDetails: PackageDetails = blanksOf(packageDetailFields)
+export const detailNames = namesIn(packageDetailFields)
 
 /** The person who put a package into its bin or took it out, and the bin's branch. */
 export const Placement = z.object({

@@ -1,6 +1,6 @@
 import { Note, Timestamp } from './fields.ts'
 import { entityOf, type RowOfFields } from './kinds/field.ts'
-import { note, text, whole } from './kinds/kinds.ts'
+import { note, textLine, whole } from './kinds/kinds.ts'
 
 /**
  * Permission to continue before something is paid: by whom, when and why. Customers see that there is one, but not its
@@ -8,7 +8,7 @@ import { note, text, whole } from './kinds/kinds.ts'
  */
 export const waiverFields = {
   reason: note('Reason', 'staff'),
-  by: text('By', 'staff'),
+  by: textLine('By', 'staff'),
   at: whole('Time', Timestamp, 'everyone'),
 }
 export const Waiver = entityOf(waiverFields)

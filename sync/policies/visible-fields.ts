@@ -5,7 +5,7 @@ import type { RowOf } from '../entities/index.ts'
 import { readersOf } from '../entities/kinds/field.ts'
 import { type FieldRules, staffOnly } from '../entities/kinds/readers.ts'
 import type { PackageLoss, PieceLoss } from '../entities/loss.ts'
-import type { ContainedPackage } from '../entities/package.ts'
+import { type ContainedPackage, packageDetailFields } from '../entities/package.ts'
 import type { QuestionLine } from '../entities/question.ts'
 import { waiverFields } from '../entities/waiver.ts'
 import type { Visibility } from './visibility.ts'
@@ -77,23 +77,7 @@ const containedRules: FieldRules<ContainedPackage> = {
   trackingNormalized: 'everyone',
   trackingAliases: 'everyone',
   hawbNumber: 'everyone',
-  courier: 'everyone',
-  description: 'everyone',
-  shipper: 'everyone',
-  accountId: 'everyone',
-  declaredValueUsdCents: 'everyone',
-  weightLb: 'everyone',
-  lengthIn: 'everyone',
-  widthIn: 'everyone',
-  heightIn: 'everyone',
-  pieces: 'everyone',
-  condition: 'everyone',
-  battery: 'everyone',
-  prohibited: 'everyone',
-  bin: staffOnly(''),
-  branchId: 'everyone',
-  note: staffOnly(''),
-  mode: 'everyone',
+  ...readersOf(packageDetailFields),
   invoiceState: 'everyone',
   merchantInvoiceFileId: 'everyone',
   invoiceProblem: 'everyone',

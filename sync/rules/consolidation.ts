@@ -1,9 +1,8 @@
-import type { ContainedPackage, Package } from '../entities/package.ts'
+import { type ContainedPackage, detailNames, type Package } from '../entities/package.ts'
 import { batteries, conditions, statusText } from '../entities/package-status.ts'
 import { byMode } from '../entities/shipping-mode.ts'
 import { isBilled } from './billed.ts'
 import { contentsOf, lacksPieces } from './contents.ts'
-import { detailNames } from './differences.ts'
 import { jointWait } from './holding.ts'
 import { isMissing } from './missing.ts'
 
@@ -62,9 +61,9 @@ export function consolidationObstacle(pkg: Package, first: Package): string | nu
   return null
 }
 
-/** The later of two values in a table that goes from harmless to bad. */
-const worst = <T extends string>(order: readonly T[], values: readonly T[]): T | undefined =>
-  order.findLast((value) => values.includes(value))
+/** The latest of the values in a table that goes from harmless to bad; the first of the table without any. */
+const worst = <T extends string>(order: readonly [T, ...T[]], values: readonly T[]): T =>
+  order.findLast((value) => values.includes(value)) ?? order[0]
 
 const joinTexts = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join(', ').slice(0, 200).trim()

@@ -1,29 +1,14 @@
-import type { Package, PackageDetails } from '../entities/package.ts'
+import { onlyFields } from '../entities/kinds/field.ts'
+import {
+  detailNames,
+  emptyDetails,
+  type Package,
+  type PackageDetails,
+  packageDetailFields,
+} from '../entities/package.ts'
 import type { Review } from '../entities/review.ts'
 import { namesIn } from '../lib/names-in.ts'
 import { contentsOf } from './contents.ts'
-
-/** The details of a package before anyone has entered any. */
-export const emptyDetails: PackageDetails = {
-  courier: '',
-  description: '',
-  shipper: '',
-  accountId: null,
-  declaredValueUsdCents: null,
-  weightLb: null,
-  lengthIn: null,
-  widthIn: null,
-  heightIn: null,
-  pieces: 1,
-  condition: 'Sealed',
-  battery: 'None',
-  prohibited: false,
-  bin: '',
-  branchId: null,
-  note: '',
-  mode: null,
-}
-export const detailNames = namesIn(emptyDetails)
 
 /** The details that have a value. An earlier app leaves out newer details. */
 export function pickDetails(details: Partial<PackageDetails>): Partial<PackageDetails> {
@@ -33,10 +18,7 @@ export function pickDetails(details: Partial<PackageDetails>): Partial<PackageDe
 }
 
 /** The details of a package or of a change's arguments, without other fields. */
-export const detailsIn = (row: PackageDetails): PackageDetails => ({
-  ...emptyDetails,
-  ...Object.fromEntries(detailNames.map((name) => [name, row[name]])),
-})
+export const detailsIn = (row: PackageDetails): PackageDetails => onlyFields(packageDetailFields, row)
 
 export interface MergedDetails {
   /** Details from the second report that fill gaps of the first. */

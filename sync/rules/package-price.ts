@@ -48,9 +48,6 @@ function boxOf(rows: readonly [Package, ...Package[]], now: string): Package {
   return {
     ...rows[0],
     ...consolidatedFields(rows, now),
-    condition: rows[0].condition,
-    invoiceState: rows[0].invoiceState,
-    battery: rows[0].battery,
     contents: rows.map(toContained),
     weightLb,
     lengthIn: volumes.reduce((sum, volume) => sum + volume, 0),

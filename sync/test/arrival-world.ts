@@ -1,8 +1,8 @@
+import { emptyDetails } from '../entities/package.ts'
 import { runMutator } from '../mutators/index.ts'
 import type { MutatorContext } from '../mutators/mutator.ts'
 import { blankPackage } from '../mutators/packages/rows.ts'
 import type { Actor } from '../policies/actor.ts'
-import { emptyDetails } from '../rules/differences.ts'
 import { memoryTx } from './memory-tx.ts'
 import { actorOf, idOf } from './people.ts'
 

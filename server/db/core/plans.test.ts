@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { must } from '#sync/lib/must.ts'
 import { schemaHash } from '#sync/protocol/schema-hash.ts'
-import { emptyDetails } from '#sync/rules/differences.ts'
+import { emptyDetails } from '#sync/entities/package.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { type LoggedStatement, logStatements, planOf } from '../../test/statement-log.ts'
 

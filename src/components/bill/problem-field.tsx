@@ -7,7 +7,7 @@ import { useEdit } from '../../queries/api/use-write.ts'
 import { parseCents } from '../../ui/format.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { commaProblem, numberOf } from '../package-form/values.ts'
+import { commaProblem, numberOf } from '../typed-fields.ts'
 import classes from './bill.module.css'
 
 /**

@@ -11,9 +11,9 @@ import { plural } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { notSavedText } from '../../ui/not-saved.ts'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { numberOf } from '../package-form/values.ts'
 import { FormDialog } from '../save-form/form-dialog.tsx'
 import { useSaveForm } from '../save-form/use-save-form.ts'
+import { numberOf } from '../typed-fields.ts'
 
 interface ConsolidateDialogProps {
   packages: readonly Package[]

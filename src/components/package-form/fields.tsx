@@ -1,12 +1,13 @@
 import { NativeSelect, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { Branch } from '#sync/entities/branch.ts'
+import { detailLabels } from '#sync/entities/package.ts'
 import { batteries, conditions } from '#sync/entities/package-status.ts'
 import { chargeableLb } from '#sync/rules/chargeable.ts'
 import { formatLb } from '../../ui/format.ts'
-import { fieldText } from '../package-labels.ts'
+import { orEmpty } from '../or-empty.ts'
+import { numberOf } from '../typed-fields.ts'
 import classes from './fields.module.css'
 import { formPart } from './form-part.ts'
-import { numberOf } from './values.ts'
 
 /** Measures use the numeric keypad; `type="text"` accepts a scanner and a person alike. */
 const figure = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
@@ -49,14 +50,18 @@ export const MeasureFields = formPart(
 export const StateFields = formPart(['condition', 'battery', 'prohibited'], ({ form }) => (
   <div>
     <SimpleGrid cols={2}>
-      <NativeSelect label={fieldText.condition} data={[...conditions]} {...form.getInputProps('condition')} />
-      <NativeSelect label={fieldText.battery} data={[...batteries]} {...form.getInputProps('battery')} />
+      <NativeSelect
+        label={detailLabels.condition}
+        data={[...conditions]}
+        {...form.getInputProps('condition')}
+      />
+      <NativeSelect label={detailLabels.battery} data={[...batteries]} {...form.getInputProps('battery')} />
     </SimpleGrid>
     <Switch
       mt="xs"
       size="md"
       classNames={{ body: classes['switch'] ?? '', label: classes['switchLabel'] ?? '' }}
-      label={fieldText.prohibited}
+      label={detailLabels.prohibited}
       {...form.getInputProps('prohibited', { type: 'checkbox' })}
     />
   </div>
@@ -66,10 +71,10 @@ export const ContentFields = formPart(
   ['description', 'declaredValueUsdCents', 'shipper', 'courier'],
   ({ form }) => (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput label={fieldText.description} maxLength={200} {...form.getInputProps('description')} />
+      <TextInput label={detailLabels.description} maxLength={200} {...form.getInputProps('description')} />
       <TextInput label="Declared value (US$)" {...figure} {...form.getInputProps('declaredValueUsdCents')} />
-      <TextInput label={fieldText.shipper} maxLength={200} {...form.getInputProps('shipper')} />
-      <TextInput label={fieldText.courier} maxLength={200} {...form.getInputProps('courier')} />
+      <TextInput label={detailLabels.shipper} maxLength={200} {...form.getInputProps('shipper')} />
+      <TextInput label={detailLabels.courier} maxLength={200} {...form.getInputProps('courier')} />
     </SimpleGrid>
   ),
 )
@@ -84,7 +89,7 @@ export const PlaceFields = formPart<'bin' | 'branchId', PlaceFieldsProps>(
   ({ form, branches = [] }) => (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
-        label={fieldText.bin}
+        label={detailLabels.bin}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={200}
@@ -96,14 +101,12 @@ export const PlaceFields = formPart<'bin' | 'branchId', PlaceFieldsProps>(
           { value: '', label: 'Not set' },
           ...branches.map(({ branchId, name }) => ({ value: branchId, label: name })),
         ]}
-        {...form.getInputProps('branchId')}
-        value={form.values.branchId ?? ''}
-        onChange={(event) => form.setFieldValue('branchId', event.currentTarget.value || null)}
+        {...orEmpty(form, 'branchId')}
       />
     </SimpleGrid>
   ),
 )
 
 export const NoteField = formPart(['note'], ({ form }) => (
-  <Textarea label={fieldText.note} maxLength={2000} {...form.getInputProps('note')} />
+  <Textarea label={detailLabels.note} maxLength={2000} {...form.getInputProps('note')} />
 ))

@@ -1,8 +1,8 @@
 import { Group, Input, SegmentedControl, Text } from '@mantine/core'
+import { detailLabels } from '#sync/entities/package.ts'
 import { byMode, type ShippingMode, shippingModes } from '#sync/entities/shipping-mode.ts'
 import { useCustomer } from '../../queries/customers.ts'
 import { ModeTag } from '../mode-tag.tsx'
-import { fieldText } from '../package-labels.ts'
 import { formPart } from './form-part.ts'
 
 const usual = 'usual'
@@ -16,13 +16,13 @@ export const ModeField = formPart(['mode', 'accountId'], ({ form }) => {
   const current: ShippingMode | undefined = mode ?? customer?.defaultMode
   return (
     <Input.Wrapper
-      label={fieldText.mode}
+      label={detailLabels.mode}
       labelElement="div"
       error={typeof error === 'string' ? error : undefined}
     >
       <Group gap="sm" mt={4}>
         <SegmentedControl
-          aria-label={fieldText.mode}
+          aria-label={detailLabels.mode}
           data={choices}
           value={mode ?? usual}
           onChange={(value) =>

@@ -1,9 +1,8 @@
-import { PackageDetails } from '#sync/entities/package.ts'
-import { parseCents } from '../../ui/format.ts'
-import { fieldText } from '../package-labels.ts'
+import { detailLabels, detailNames, PackageDetails, packageDetailFields } from '#sync/entities/package.ts'
+import { commaProblem, readRow } from '../typed-fields.ts'
 import type { PackageForm } from './form.ts'
 import { unchosenText } from './owner-choice.ts'
-import { commaProblem, numberOf, type PackageValues } from './values.ts'
+import type { PackageValues } from './values.ts'
 
 type Details = PackageDetails
 
@@ -17,25 +16,13 @@ function commaErrors(values: PackageValues): PackageErrors {
   return Object.fromEntries(
     problems
       .filter(([, problem]) => problem !== '')
-      .map(([field, problem]) => [field, `${fieldText[field]} ${problem}`]),
+      .map(([field, problem]) => [field, `${detailLabels[field]} ${problem}`]),
   )
 }
 
 /** The details of a form, or its errors as sentences by field. */
 export function readForm(values: PackageValues): ReadForm {
-  const cents =
-    values.declaredValueUsdCents.trim() === ''
-      ? null
-      : (parseCents(values.declaredValueUsdCents) ?? Number.NaN)
-  const result = PackageDetails.safeParse({
-    ...values,
-    declaredValueUsdCents: cents,
-    weightLb: numberOf(values.weightLb),
-    lengthIn: numberOf(values.lengthIn),
-    widthIn: numberOf(values.widthIn),
-    heightIn: numberOf(values.heightIn),
-    pieces: numberOf(values.pieces) ?? Number.NaN,
-  })
+  const result = PackageDetails.safeParse(readRow(packageDetailFields, detailNames, values))
   const errors: PackageErrors = {
     ...(values.accountId === null && values.ownerText.trim() !== '' ? { accountId: unchosenText } : {}),
     ...commaErrors(values),
@@ -43,7 +30,7 @@ export function readForm(values: PackageValues): ReadForm {
   if (result.success && !errors.accountId) return { ok: true, details: result.data }
   for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0] ?? '') as keyof Details
-    errors[field] ??= `${fieldText[field] ?? field} ${messages(field, issue.message)}`
+    errors[field] ??= `${detailLabels[field] ?? field} ${messages(field, issue.message)}`
   }
   return { ok: false, errors }
 }

@@ -91,5 +91,7 @@ test('each detail of a package has a control in the form', () => {
     .join('\n')
   const fields = namesIn(details)
   expect(fields.length).toBeGreaterThan(10)
-  expect(fields.filter((field) => !source.includes(`getInputProps('${field}'`))).toEqual([])
+  const hasControl = (field: string) =>
+    source.includes(`getInputProps('${field}'`) || source.includes(`orEmpty(form, '${field}'`)
+  expect(fields.filter((field) => !hasControl(field))).toEqual([])
 })

@@ -1,6 +1,5 @@
-import type { PackageDetails } from '#sync/entities/package.ts'
+import { type PackageDetails, emptyDetails } from '#sync/entities/package.ts'
 import type { ArgsOf } from '#sync/mutators/index.ts'
-import { emptyDetails } from '#sync/rules/differences.ts'
 import type { Scan } from '#sync/rules/tracking/scan.ts'
 import type { Stack } from '../../stores/desk.ts'
 

@@ -1,5 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Address } from '#sync/entities/address.ts'
+import { deliveryLabels } from '#sync/entities/delivery.ts'
+import { orEmpty } from '../../components/or-empty.ts'
 import { parishOptions } from '../../components/parish.ts'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import type { SaveFormState } from '../../components/save-form/use-save-form.ts'
@@ -138,24 +140,32 @@ function PlanFields({ state, isInOffice, mayWaive, deliveryId }: DeliveryFormPro
   return (
     <Panel title="Plan">
       <div className={classes['fields']}>
-        <TextInput type="date" label="Day (optional)" {...field('scheduledFor')} />
-        <WindowFields field={field} from="Window from (optional)" to="Window to" />
-        <NativeSelect
-          label="Driver"
-          data={[{ value: '', label: 'No driver' }, ...people]}
-          {...field('driverId')}
+        <TextInput
+          type="date"
+          label={`${deliveryLabels.scheduledFor} (optional)`}
+          {...field('scheduledFor')}
+        />
+        <WindowFields
+          field={field}
+          from={`${deliveryLabels.windowFrom} (optional)`}
+          to={deliveryLabels.windowTo}
         />
         <NativeSelect
-          label="Leaves from"
+          label={deliveryLabels.driverId}
+          data={[{ value: '', label: 'No driver' }, ...people]}
+          {...orEmpty(state.form, 'driverId')}
+        />
+        <NativeSelect
+          label={deliveryLabels.branchId}
           data={[{ value: '', label: 'The packages’ office' }, ...branches]}
-          {...field('branchId')}
+          {...orEmpty(state.form, 'branchId')}
         />
         {isInOffice && (
           <TextInput
-            label="Fee (J$)"
+            label={`${deliveryLabels.feeJmdCents} (J$)`}
             description={deliveryId ? 'Another fee makes a new invoice' : 'Before GCT'}
             inputMode="decimal"
-            {...field('fee')}
+            {...field('feeJmdCents')}
           />
         )}
       </div>

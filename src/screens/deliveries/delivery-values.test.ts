@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { deliveryFields } from '#sync/entities/delivery.ts'
+import { writableNames } from '#sync/entities/kinds/field.ts'
 import { deliveryRow } from '#sync/test/delivery-rows.ts'
 import {
   changedFields,
@@ -25,12 +29,12 @@ test('an untouched form changes nothing, and an edited one sends only its change
   expect(changedFields(values, { ...values, line1: '9 Water Square', scheduledFor: '' })).toMatchObject({
     ...{ address: { line1: '9 Water Square', town: 'Kingston' }, scheduledFor: null },
   })
-  expect(changedFields(values, { ...values, fee: '900' })).toEqual({ feeJmdCents: 90_000 })
+  expect(changedFields(values, { ...values, feeJmdCents: '900' })).toEqual({ feeJmdCents: 90_000 })
 })
 
 test('a delivery needs packages, a place and a fee that is one', () => {
-  const empty = { ...newValues([], 80_000), fee: 'some' }
-  expect(Object.keys(checkDelivery(empty))).toEqual(['packageIds', 'line1', 'town', 'parish', 'fee'])
+  const empty = { ...newValues([], 80_000), feeJmdCents: 'some' }
+  expect(Object.keys(checkDelivery(empty))).toEqual(['packageIds', 'line1', 'town', 'parish', 'feeJmdCents'])
   expect(checkDelivery(values)).toEqual({})
 })
 
@@ -51,4 +55,17 @@ test.each([
   ['09:00', '12:00', []],
 ])('a window from "%s" to "%s"', (windowFrom, windowTo, wrong) => {
   expect(Object.keys(checkWindow({ windowFrom, windowTo }))).toEqual(wrong)
+})
+
+test('each field that a call may set has a control in the form', () => {
+  const source = ['delivery-form.tsx', 'window-fields.tsx']
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join('\n')
+  const names = writableNames(deliveryFields, 'address', 'stopOrder')
+  expect(names.length).toBeGreaterThan(5)
+  const hasControl = (name: string) =>
+    [`field('${name}')`, `orEmpty(state.form, '${name}')`, `errors['${name}']`].some((use) =>
+      source.includes(use),
+    )
+  expect(names.filter((name) => !hasControl(name))).toEqual([])
 })

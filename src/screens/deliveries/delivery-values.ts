@@ -1,57 +1,35 @@
 import type { Address } from '#sync/entities/address.ts'
-import type { Delivery } from '#sync/entities/delivery.ts'
+import { blankDelivery, type Delivery, deliveryFields } from '#sync/entities/delivery.ts'
+import { writableNames } from '#sync/entities/kinds/field.ts'
 import { chosenParish, noParishText, type ParishValue } from '../../components/parish.ts'
-import { parseCents } from '../../ui/format.ts'
+import { readRow, type TypedRow, typedRow } from '../../components/typed-fields.ts'
 
 type Place = Pick<Address, 'line1' | 'line2' | 'town' | 'phone' | 'note'> & { parish: ParishValue }
 
 /** The option for an address that is typed instead of one of the customer's. */
 export const writtenOut = 'written'
 
-export interface DeliveryValues extends Place {
-  packageIds: readonly string[]
+/** What the form sends as it is typed. The address has lines of its own, and the board sets the order of stops. */
+const formNames = writableNames(deliveryFields, 'address', 'stopOrder')
+type FormName = (typeof formNames)[number]
+
+export interface DeliveryValues extends Place, TypedRow<typeof deliveryFields, FormName> {
   /** The id of a customer's address, or `writtenOut`. */
   addressId: string
-  fee: string
-  scheduledFor: string
-  windowFrom: string
-  windowTo: string
-  branchId: string
-  driverId: string
   waiverReason: string
 }
 
 const nowhere: Place = { line1: '', line2: '', town: '', parish: '', phone: '', note: '' }
 
-const centsText = (cents: number): string => (cents / 100).toFixed(2)
-
 /** Returns the values of a new delivery: the customer's default address and the standard fee. */
 export const newValues = (addresses: readonly Address[], feeJmdCents: number): DeliveryValues => ({
   ...nowhere,
-  packageIds: [],
+  ...typedRow(deliveryFields, formNames, { ...blankDelivery, feeJmdCents }),
   addressId: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.addressId ?? writtenOut,
-  fee: centsText(feeJmdCents),
-  scheduledFor: '',
-  windowFrom: '',
-  windowTo: '',
-  branchId: '',
-  driverId: '',
   waiverReason: '',
 })
 
-type Known = Pick<
-  Delivery,
-  | 'packageIds'
-  | 'address'
-  | 'feeJmdCents'
-  | 'scheduledFor'
-  | 'windowFrom'
-  | 'windowTo'
-  | 'branchId'
-  | 'driverId'
->
-
-export const valuesOfDelivery = (delivery: Known): DeliveryValues => {
+export const valuesOfDelivery = (delivery: Pick<Delivery, FormName | 'address'>): DeliveryValues => {
   const { line1, line2, town, parish, phone, note } = delivery.address
   return {
     line1,
@@ -60,14 +38,8 @@ export const valuesOfDelivery = (delivery: Known): DeliveryValues => {
     parish,
     phone,
     note,
-    packageIds: delivery.packageIds,
+    ...typedRow(deliveryFields, formNames, delivery),
     addressId: writtenOut,
-    fee: centsText(delivery.feeJmdCents),
-    scheduledFor: delivery.scheduledFor ?? '',
-    windowFrom: delivery.windowFrom ?? '',
-    windowTo: delivery.windowTo ?? '',
-    branchId: delivery.branchId ?? '',
-    driverId: delivery.driverId ?? '',
     waiverReason: '',
   }
 }
@@ -88,14 +60,14 @@ export function checkWindow({
 }
 
 export function checkDelivery(values: DeliveryValues): Record<string, string> {
-  const cents = parseCents(values.fee, 'J')
+  const { feeJmdCents } = readRow(deliveryFields, formNames, values)
   const isWritten = values.addressId === writtenOut
   return {
     ...(values.packageIds.length === 0 ? { packageIds: 'Choose at least one package.' } : {}),
     ...(isWritten && values.line1.trim() === '' ? { line1: 'Enter the street and number.' } : {}),
     ...(isWritten && values.town.trim() === '' ? { town: 'Enter the town.' } : {}),
     ...(isWritten && values.parish === '' ? { parish: noParishText } : {}),
-    ...(cents === null ? { fee: 'Enter an amount such as 800 or 1,500.50.' } : {}),
+    ...(Number.isNaN(feeJmdCents) ? { feeJmdCents: 'Enter an amount such as 800 or 1,500.50.' } : {}),
     ...checkWindow(values),
   }
 }
@@ -114,18 +86,16 @@ const addressOf = ({ addressId, line1, line2, town, parish, phone, note }: Deliv
       }
     : { addressId }
 
-/** The form's values as the server expects them. */
-export const toDeliveryBody = (values: DeliveryValues) => ({
-  packageIds: [...values.packageIds],
-  ...addressOf(values),
-  feeJmdCents: parseCents(values.fee, 'J') ?? 0,
-  scheduledFor: values.scheduledFor || null,
-  windowFrom: values.windowFrom || null,
-  windowTo: values.windowTo || null,
-  driverId: values.driverId || null,
-  ...(values.branchId ? { branchId: values.branchId } : {}),
-  ...(values.waiverReason.trim() ? { waiverReason: values.waiverReason.trim() } : {}),
-})
+/** The form's values as the server expects them. Without a chosen office the server takes that of the packages. */
+export function toDeliveryBody(values: DeliveryValues) {
+  const { branchId, ...fields } = readRow(deliveryFields, formNames, values)
+  return {
+    ...fields,
+    ...addressOf(values),
+    ...(branchId ? { branchId } : {}),
+    ...(values.waiverReason.trim() ? { waiverReason: values.waiverReason.trim() } : {}),
+  }
+}
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,7 +1,8 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Package } from '#sync/entities/package.ts'
+import type { FieldKind } from '#sync/entities/kinds/field.ts'
+import { detailLabels, detailNames, type Package, packageDetailFields } from '#sync/entities/package.ts'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
 import { expectedText, latenessText } from '#sync/rules/expected-text.ts'
 import { hasInvoiceToCheck } from '#sync/rules/merchant-invoice.ts'
@@ -9,7 +10,6 @@ import { moveText } from '#sync/rules/move-text.ts'
 import { clock } from '../../browser/clock.ts'
 import { ModeTag } from '../../components/mode-tag.tsx'
 import { PackageBadge } from '../../components/package-badge.tsx'
-import { fieldText } from '../../components/package-labels.ts'
 import { pathTo } from '../../guards/path-to.ts'
 import { useBranches } from '../../queries/branches.ts'
 import { FactList } from '../../ui/facts.tsx'
@@ -40,7 +40,7 @@ export function HeadPanel({ pkg }: { pkg: Package }) {
           ['Why delayed', pkg.delayedReason],
           ['When', expectedFact(pkg), 'wide'],
           ['Customer', <OwnerLink key="owner" row={pkg} />, 'wide'],
-          [fieldText.mode, pkg.mode && <ModeTag key="mode" mode={pkg.mode} />],
+          [detailLabels.mode, pkg.mode && <ModeTag key="mode" mode={pkg.mode} />],
           ['HAWB', pkg.hawbNumber ?? 'Comes from the server'],
           ['Weight', weightText(pkg)],
           ['Bin', binFact(pkg)],
@@ -71,6 +71,19 @@ const weightText = (pkg: Package): string =>
 const otherNumbers = (pkg: Package): string[] =>
   pkg.trackingAliases.filter((alias) => alias !== pkg.trackingNumber && alias !== pkg.trackingNormalized)
 
+const markFact = (value: unknown): ReactNode => (value === true ? 'Yes' : null)
+/** The kinds of details whose value is its own fact. The mode stands with the most important facts. */
+const plainFacts: Partial<Record<FieldKind, (value: unknown) => ReactNode>> = {
+  choice: String,
+  flag: markFact,
+}
+
+const furtherFacts = (pkg: Package): [label: string, fact: ReactNode][] =>
+  detailNames.flatMap((name) => {
+    const factOf = name === 'mode' ? undefined : plainFacts[packageDetailFields[name].kind]
+    return factOf ? [[detailLabels[name], factOf(pkg[name])]] : []
+  })
+
 export function DetailsPanel({ pkg }: { pkg: Package }) {
   const branches = useBranches()
   const branch = branches?.find(({ branchId }) => branchId === pkg.branchId)
@@ -87,9 +100,7 @@ export function DetailsPanel({ pkg }: { pkg: Package }) {
           ['Manifest', pkg.manifestId && <ManifestLink key="manifest" manifestId={pkg.manifestId} />],
           ['Size', formatSize(pkg.lengthIn, pkg.widthIn, pkg.heightIn)],
           ['Pieces', piecesFact(pkg)],
-          ['Condition', pkg.condition],
-          ['Battery', pkg.battery],
-          ['Prohibited goods', pkg.prohibited ? 'Yes' : null],
+          ...furtherFacts(pkg),
           ['Branch', or(branch?.name ?? '')],
           [
             'Checked in',

@@ -1,5 +1,5 @@
 import type { DutyTable } from '#sync/entities/duty-table.ts'
-import { numberOf } from '../../components/package-form/values.ts'
+import { numberOf } from '../../components/typed-fields.ts'
 import { parseCents } from '../../ui/format.ts'
 
 export interface CategoryValues {

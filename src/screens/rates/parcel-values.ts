@@ -1,5 +1,5 @@
 import type { Parcel } from '#sync/rules/rating.ts'
-import { numberOf } from '../../components/package-form/values.ts'
+import { numberOf } from '../../components/typed-fields.ts'
 import { parseCents } from '../../ui/format.ts'
 
 /** A sample package to try prices with. */

@@ -1,6 +1,6 @@
 import type { RateSheet } from '#sync/entities/rate-sheet.ts'
 import type { ShippingMode } from '#sync/entities/shipping-mode.ts'
-import { numberOf } from '../../components/package-form/values.ts'
+import { numberOf } from '../../components/typed-fields.ts'
 import { parseCents } from '../../ui/format.ts'
 
 /** A weight and its price, as typed. */

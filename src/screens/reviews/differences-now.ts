@@ -1,6 +1,5 @@
-import type { Package } from '#sync/entities/package.ts'
+import { type Package, detailNames } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
-import { detailNames } from '#sync/rules/differences.ts'
 import type { Difference } from '../../components/settle/differences.tsx'
 
 /** The remaining differences, because the package may have changed since the review was requested. */

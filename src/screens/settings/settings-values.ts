@@ -3,7 +3,7 @@ import type { Feature } from '#sync/entities/invoice-status.ts'
 import { areQuietHours } from '#sync/entities/phone-settings.ts'
 import { fewestAuditMonths, isAuditPeriod, mostAuditMonths, type Settings } from '#sync/entities/settings.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
-import { numberOf } from '../../components/package-form/values.ts'
+import { numberOf } from '../../components/typed-fields.ts'
 import { parseCents } from '../../ui/format.ts'
 
 export interface SizeClassValues {

@@ -3,7 +3,7 @@ import { namesIn } from '../../lib/names-in.ts'
 import type { FieldRule, FieldRules } from './readers.ts'
 
 /** What a value is. Each layer has one table by kind: how it is shown, typed, and read from a partner's program. */
-export type Kind =
+export type FieldKind =
   | 'choice'
   | 'count'
   | 'day'
@@ -25,10 +25,11 @@ export type Kind =
 
 /**
  * A field of a row, described once. `T` is its value, `B` its blank: the value before anyone has entered one, undefined
- * where each new row has to bring its own. `W` says who may write it and is the noun's own, `I` how it is sent.
+ * where each new row has to bring its own. `W` says who may write it and is the noun's own, `I` how it is
+ * sent.
  */
-export interface Field<T = unknown, B = unknown, W = unknown, I = T> {
-  readonly kind: Kind
+export interface Field<T = unknown, B = unknown, W = unknown, I = T, K extends FieldKind = FieldKind> {
+  readonly kind: K
   /** The name that people read. */
   readonly label: string
   /** The value in a row. */
@@ -71,14 +72,14 @@ type WritableShape<F> = {
 /** One value of each field, by the field's name. */
 const byName = <F extends object>(
   fields: F,
-  valueOf: (field: Field) => unknown,
+  valueFor: (field: Field) => unknown,
   isWanted: (field: Field) => boolean = () => true,
 ): Record<string, unknown> =>
   Object.fromEntries(
     namesIn(fields)
       .map((name) => [name, fields[name] as Field] as const)
       .filter(([, field]) => isWanted(field))
-      .map(([name, field]) => [name, valueOf(field)]),
+      .map(([name, field]) => [name, valueFor(field)]),
   )
 
 /** The schemas of the fields, for `z.object`. */
@@ -128,3 +129,20 @@ export const writtenIn = <F extends object>(
 /** A row's fields without what else the object has. */
 export const onlyFields = <F extends AnyFields>(fields: F, row: RowOfFields<F>): RowOfFields<F> =>
   Object.fromEntries(namesIn(fields).map((name) => [name, row[name]])) as RowOfFields<F>
+
+/** The names of the fields that a call may set, besides some. */
+export const writableNames = <F extends AnyFields, E extends WritableNames<F> = never>(
+  fields: F,
+  ...besides: readonly E[]
+): Exclude<WritableNames<F>, E>[] =>
+  namesIn(fields).filter(
+    (name) => (fields[name] as unknown as Field).write !== null && !besides.some((other) => other === name),
+  ) as unknown as Exclude<WritableNames<F>, E>[]
+
+/** The schemas of what people and programs send, where what is left out takes its blank. */
+export const withBlanks = <F extends AnyFields>(
+  fields: F,
+): { -readonly [K in keyof F]: z.ZodDefault<F[K]['schema']> } =>
+  byName(fields, ({ input, blank }) => (input as z.ZodType).default(blank)) as {
+    -readonly [K in keyof F]: z.ZodDefault<F[K]['schema']>
+  }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id, LengthIn, Note, ShortText, Timestamp, UsdCents, WeightLb } from '../fields.ts'
 import { BusinessDay, JmdAmount, TimeOfDay } from '../money-fields.ts'
-import { type AnyFields, entityOf, type Field, type Kind, type RowOfFields, readersOf } from './field.ts'
+import { type AnyFields, entityOf, type Field, type FieldKind, type RowOfFields, readersOf } from './field.ts'
 import { type FieldRule, type FieldRules, staffOnly } from './readers.ts'
 
 type Readers = 'everyone' | 'staff'
@@ -17,8 +17,8 @@ interface Options<T, W, I = T> {
   readonly input?: z.ZodType<T, I>
 }
 
-interface Basis<T, B> {
-  readonly kind: Kind
+interface Basis<T, B, K extends FieldKind> {
+  readonly kind: K
   readonly label: string
   readonly schema: z.ZodType<T, T>
   readonly blank: B
@@ -26,7 +26,10 @@ interface Basis<T, B> {
   readonly choices?: readonly string[]
 }
 
-function field<T, B, W, I = T>(basis: Basis<T, B>, options: Options<T, W, I>): Field<T, B, W, I> {
+function field<T, B, W, I, K extends FieldKind>(
+  basis: Basis<T, B, K>,
+  options: Options<T, W, I>,
+): Field<T, B, W, I, K> {
   const { blank } = basis
   const schema = options.schema ?? basis.schema
   return {
@@ -43,27 +46,28 @@ const readBy = <T>(read: Readers, blank: T): FieldRule<T> =>
   (read === 'everyone' ? 'everyone' : staffOnly(blank)) as FieldRule<T>
 
 const kindOf =
-  <T, B extends T>(kind: Kind, schema: z.ZodType<T, T>, blank: B) =>
-  <W = null, I = T>(label: string, read: Readers, options: Options<T, W, I> = {}): Field<T, B, W, I> =>
+  <T>() =>
+  <const K extends FieldKind>(kind: K, schema: z.ZodType<T, T>, blank: T) =>
+  <W = null, I = T>(label: string, read: Readers, options: Options<T, W, I> = {}): Field<T, T, W, I, K> =>
     field({ kind, label, schema, blank, read: readBy<T>(read, blank) }, options)
 
-export const text = kindOf<string, string>('text', ShortText, '')
-export const note = kindOf<string, string>('note', Note, '')
-export const flag = kindOf<boolean, boolean>('flag', z.boolean(), false)
+export const textLine = kindOf<string>()('text', ShortText, '')
+export const note = kindOf<string>()('note', Note, '')
+export const flag = kindOf<boolean>()('flag', z.boolean(), false)
 /** The id of another row, or null. */
-export const idOf = kindOf<string | null, string | null>('id', Id.nullable(), null)
-export const ids = kindOf<string[], string[]>('ids', z.array(Id), [])
+export const idOf = kindOf<string | null>()('id', Id.nullable(), null)
+export const idList = kindOf<string[]>()('ids', z.array(Id), [])
 /** A moment, as a time in UTC, or null. */
-export const timestamp = kindOf<string | null, string | null>('timestamp', Timestamp.nullable(), null)
+export const timestamp = kindOf<string | null>()('timestamp', Timestamp.nullable(), null)
 /** JMD cents, not negative. */
-export const jmd = kindOf<number, number>('jmd', JmdAmount, 0)
+export const jmd = kindOf<number>()('jmd', JmdAmount, 0)
 /** US cents, or null while nobody knows them. */
-export const usd = kindOf<number | null, number | null>('usd', UsdCents.nullable(), null)
-export const pounds = kindOf<number | null, number | null>('pounds', WeightLb.nullable(), null)
-export const inches = kindOf<number | null, number | null>('inches', LengthIn.nullable(), null)
+export const usd = kindOf<number | null>()('usd', UsdCents.nullable(), null)
+export const pounds = kindOf<number | null>()('pounds', WeightLb.nullable(), null)
+export const inches = kindOf<number | null>()('inches', LengthIn.nullable(), null)
 /** `HH:MM` in Jamaica, or null. */
-export const timeOfDay = kindOf<string | null, string | null>('timeOfDay', TimeOfDay.nullable(), null)
-const storedDay = kindOf<string | null, string | null>('day', z.string().nullable(), null)
+export const timeOfDay = kindOf<string | null>()('timeOfDay', TimeOfDay.nullable(), null)
+const storedDay = kindOf<string | null>()('day', z.string().nullable(), null)
 
 /** `YYYY-MM-DD` in Jamaica, or null. A moment that is sent becomes its day. */
 export const day = <W = null>(label: string, read: Readers, options: Options<string | null, W> = {}) =>
@@ -78,10 +82,13 @@ export const count = <W = null>(
   label: string,
   read: Readers,
   { most, ...options }: Options<number, W> & { readonly most: number },
-): Field<number, number, W> =>
+): Field<number, number, W, number, 'count'> =>
   field(
     {
-      ...{ kind: 'count', label, blank: 1, read: readBy<number>(read, 1) },
+      kind: 'count',
+      label,
+      blank: 1,
+      read: readBy<number>(read, 1),
       schema: z.int('is not a whole number').min(1, 'must be at least 1').max(most, `is more than ${most}`),
     },
     options,
@@ -92,7 +99,7 @@ export const choice = <const C extends string, W = null>(
   choices: readonly [C, ...C[]],
   read: Readers,
   { blank, ...options }: Options<C, W> & { readonly blank: NoInfer<C> },
-): Field<C, C, W> =>
+): Field<C, C, W, C, 'choice'> =>
   field(
     { kind: 'choice', label, schema: z.enum(choices), blank, read: readBy<C>(read, blank), choices },
     options,
@@ -104,10 +111,13 @@ export const openChoice = <const C extends string, W = null>(
   choices: readonly [C, ...C[]],
   read: Readers,
   options: Options<C | null, W> = {},
-): Field<C | null, null, W> =>
+): Field<C | null, null, W, C | null, 'choice'> =>
   field(
     {
-      ...{ kind: 'choice', label, blank: null, choices },
+      kind: 'choice' as const,
+      label,
+      blank: null,
+      choices,
       schema: z.enum(choices).nullable(),
       read: readBy<C | null>(read, null),
     },
@@ -122,7 +132,9 @@ export const part = <F extends AnyFields, W = null, I = RowOfFields<F>>(
 ): Field<RowOfFields<F>, undefined, W, I> =>
   field(
     {
-      ...{ kind: 'part', label, blank: undefined },
+      kind: 'part' as const,
+      label,
+      blank: undefined,
       schema: entityOf(fields) as unknown as z.ZodType<RowOfFields<F>, RowOfFields<F>>,
       read: readersOf(fields) as unknown as FieldRule<RowOfFields<F>>,
     },
@@ -137,7 +149,9 @@ export const openPart = <F extends AnyFields, W = null>(
 ): Field<RowOfFields<F> | null, null, W> =>
   field(
     {
-      ...{ kind: 'part', label, blank: null },
+      kind: 'part' as const,
+      label,
+      blank: null,
       schema: entityOf(fields).nullable() as unknown as z.ZodType<
         RowOfFields<F> | null,
         RowOfFields<F> | null
@@ -156,7 +170,9 @@ export const list = <F extends AnyFields, W = null>(
 ): Field<RowOfFields<F>[], RowOfFields<F>[], W> =>
   field(
     {
-      ...{ kind: 'list', label, blank: [] },
+      kind: 'list' as const,
+      label,
+      blank: [],
       schema: z.array(entityOf(fields)) as unknown as z.ZodType<RowOfFields<F>[], RowOfFields<F>[]>,
       read: (read === 'staff' ? staffOnly([]) : { each: readersOf(fields) }) as unknown as FieldRule<
         RowOfFields<F>[]

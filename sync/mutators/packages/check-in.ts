@@ -1,19 +1,13 @@
 import * as z from 'zod'
 import { Id } from '../../entities/fields.ts'
-import type { Package } from '../../entities/package.ts'
+import { emptyDetails, type Package } from '../../entities/package.ts'
 import type { PackageEvent } from '../../entities/package-event.ts'
 import { dropNul } from '../../lib/clean-text.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { companyTimeText } from '../../lib/when.ts'
 import { packageRights } from '../../policies/package.ts'
 import { contentsOf } from '../../rules/contents.ts'
-import {
-  claimedDetails,
-  detailsIn,
-  emptyDetails,
-  mergeDetails,
-  pickDetails,
-} from '../../rules/differences.ts'
+import { claimedDetails, detailsIn, mergeDetails, pickDetails } from '../../rules/differences.ts'
 import { goneText } from '../../rules/ending-state.ts'
 import { keysOf } from '../../rules/tracking/keys.ts'
 import { type Recognised, recognise } from '../../rules/tracking/recognise.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EndingStatus } from '../../entities/ending-status.ts'
-import type { Package } from '../../entities/package.ts'
-import { emptyDetails } from '../../rules/differences.ts'
+import { emptyDetails, type Package } from '../../entities/package.ts'
 import { beginEnding } from '../../rules/ending.ts'
 import { recognise } from '../../rules/tracking/recognise.ts'
 import { blankDelivery, consolidationWorld, labelOf, trackingOf } from '../../test/consolidation-world.ts'

@@ -158,18 +158,9 @@ async function packTogether(
   args: Args,
   { actor, context }: MutatorRun,
 ): Promise<void> {
-  const {
-    condition = 'Sealed',
-    battery = 'None',
-    invoiceState = 'Missing',
-    ...fields
-  } = consolidatedFields(rows, context.now)
   const blank: Package = {
     ...blankPackage(args.packageId, context.now),
-    ...fields,
-    condition,
-    battery,
-    invoiceState,
+    ...consolidatedFields(rows, context.now),
     weightLb: args.weightLb,
     pieces: args.pieces,
     bin: args.bin,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDetails } from '../../rules/differences.ts'
+import { emptyDetails } from '../../entities/package.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'

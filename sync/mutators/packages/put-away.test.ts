@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Package } from '../../entities/package.ts'
-import { emptyDetails } from '../../rules/differences.ts'
+import { emptyDetails, type Package } from '../../entities/package.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { actorOf, idOf } from '../../test/people.ts'
 import { type ArgsOf, runMutator } from '../index.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Package } from '../../entities/package.ts'
+import { emptyDetails, type Package } from '../../entities/package.ts'
 import type { Actor } from '../../policies/actor.ts'
-import { emptyDetails } from '../../rules/differences.ts'
 import { memoryTx } from '../../test/memory-tx.ts'
 import { accountOf, actorOf, idOf } from '../../test/people.ts'
 import { runMutator } from '../index.ts'

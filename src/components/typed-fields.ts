@@ -1,0 +1,89 @@
+import type { AnyFields, Field, FieldKind, RowOfFields } from '#sync/entities/kinds/field.ts'
+import { parseCents } from '../ui/format.ts'
+
+/** The kinds that people type as text, empty for no value. */
+type TextKind = 'count' | 'day' | 'inches' | 'jmd' | 'pounds' | 'timeOfDay' | 'usd'
+
+/** Fields as a form holds them while somebody types. */
+export type TypedRow<F extends AnyFields, N extends keyof F = keyof F> = {
+  [K in N]: F[K] extends { readonly kind: TextKind } ? string : RowOfFields<F>[K]
+}
+
+/**
+ * A comma before a decimal point separates thousands. Without the point it may be a decimal comma, as on scales in many
+ * countries.
+ */
+const thousands = /^(\d{1,3}),(\d{3})(?=\.)/
+
+/** Parses a number; null if empty, NaN if invalid, which the schema reports. */
+export function numberOf(text: string): number | null {
+  const plain = text.trim().replace(thousands, '$1$2')
+  if (plain === '') return null
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** Explains why a number with a comma is ambiguous, as a text to follow the field's name; empty for other input. */
+export function commaProblem(text: string): string {
+  const figure = /^(\d+),(\d+)$/.exec(text.trim())
+  if (!figure) return ''
+  const [, units = '', rest = ''] = figure
+  const decimal = String(Number(`${units}.${rest}`))
+  return rest.length === 3 && units.length <= 3
+    ? `may be ${decimal} or ${units}${rest}. Enter it without the comma`
+    : `has a comma. Enter it with a decimal point, like ${decimal}`
+}
+
+interface Typing {
+  readonly toText: (value: never) => string
+  /** NaN for text that is no number or amount, which the field's schema refuses. */
+  readonly fromText: (text: string) => unknown
+}
+
+const text: Typing = { toText: (value: string | null) => value ?? '', fromText: (typed) => typed || null }
+const number: Typing = {
+  toText: (value: number | null) => (value === null ? '' : String(value)),
+  fromText: numberOf,
+}
+const cents = (currency: 'J' | 'US', whenEmpty: number | null): Typing => ({
+  toText: (value: number | null) => (value === null ? '' : (value / 100).toFixed(2)),
+  fromText: (typed) => (typed.trim() === '' ? whenEmpty : (parseCents(typed, currency) ?? Number.NaN)),
+})
+
+const typings: Readonly<Record<TextKind, Typing>> = {
+  count: { ...number, fromText: (typed) => numberOf(typed) ?? Number.NaN },
+  day: text,
+  inches: number,
+  jmd: cents('J', Number.NaN),
+  pounds: number,
+  timeOfDay: text,
+  usd: cents('US', null),
+}
+
+const typingOf = (kind: FieldKind): Typing | undefined =>
+  Object.hasOwn(typings, kind) ? typings[kind as TextKind] : undefined
+
+/** The fields as a form holds them. */
+export const typedRow = <F extends AnyFields, N extends keyof F & string>(
+  fields: F,
+  names: readonly N[],
+  row: { readonly [K in N]: RowOfFields<F>[K] },
+): TypedRow<F, N> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const typing = typingOf((fields[name] as unknown as Field).kind)
+      return [name, typing ? typing.toText(row[name] as never) : row[name]]
+    }),
+  ) as TypedRow<F, N>
+
+/** The values behind a form's fields; a number or an amount that can't be read is NaN. */
+export const readRow = <F extends AnyFields, N extends keyof F & string>(
+  fields: F,
+  names: readonly N[],
+  values: TypedRow<F, N>,
+): { [K in N]: RowOfFields<F>[K] } =>
+  Object.fromEntries(
+    names.map((name) => {
+      const typing = typingOf((fields[name] as unknown as Field).kind)
+      return [name, typing ? typing.fromText(values[name] as string) : values[name]]
+    }),
+  ) as { [K in N]: RowOfFields<F>[K] }
