@@ -15,9 +15,9 @@ export const mutantsInQuestions: readonly Mutant[] = [
   {
     name: 'customers read who of the office wrote to them',
     rule: 'S37',
-    file: 'sync/policies/visible-fields.ts',
-    find: "  readAt: 'everyone',\n  by: staffOnly(''),",
-    replace: "  readAt: 'everyone',\n  by: 'everyone',",
+    file: 'sync/entities/question.ts',
+    find: "by: textLine('Writer', 'staff'),",
+    replace: "by: textLine('Writer', 'everyone'),",
     part: 'questions',
   },
   {

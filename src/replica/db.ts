@@ -1,8 +1,10 @@
 import { Dexie, type Transaction } from 'dexie'
 import type { LocalTables, StoredRow } from '#sync/engine/store.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
+import { entityNames, shapes } from '#sync/entities/registry.ts'
+import { recordOf } from '#sync/lib/record-of.ts'
 import { trackTransaction } from '../browser/frozen.ts'
-import { endings, withEndings } from './endings.ts'
+import { withEndings } from './endings.ts'
 import { countRows, type KeptCounts, tallyTable } from './package-tally.ts'
 import { noteAnswer } from './silence.ts'
 
@@ -26,70 +28,34 @@ export type Replica = Dexie &
     readonly isReady: boolean
   }
 
-/** Only the indexes that screens use, because each costs as much as the row. */
-const indexes: Record<
-  Exclude<EntityName, keyof typeof fifth | 'question'> | Exclude<keyof LocalTables, '_sealed'>,
-  string
-> = {
-  branch: 'branchId',
-  account: 'accountId, mailbox',
-  package: 'packageId, *codes, accountId, [status+updatedAt], updatedAt, manifestId',
-  packageEvent: 'packageEventId, packageId',
-  packageImage: 'packageImageId, packageId',
-  manifest: 'manifestId',
-  manifestLine: 'manifestLineId, manifestId',
-  review: 'reviewId, packageId',
-  _outbox: 'mid',
+/** Screens read the queue and the photos by key, so that the cost doesn't depend on the queue's length. */
+const localTables: Readonly<Record<keyof LocalTables, string>> = {
+  _outbox: 'mid, *writes, args.packageId',
   _shadow: 'key',
   _meta: 'name',
   _rejected: 'uid',
   _sent: 'uid',
-  _blob: 'fileId',
+  _blob: 'fileId, [state+size], sentAt',
   _chunk: 'key',
+  _sealed: 'key',
 }
 
-/** Tables added later; numbers of the reserved blocks were moved into `_meta`. */
-const second = { _sealed: 'key', _key: 'name', _hawb: null }
-
-/** A single index for whole codes and their endings replaces the one for whole codes. */
-const third = { package: indexes.package.replace('codes', endings) }
-
-/** Screens read the queue and the photos by key, so that the cost doesn't depend on the queue's length. */
-const fourth = {
-  _outbox: `${indexes._outbox}, *writes, args.packageId`,
-  _blob: `${indexes._blob}, [state+size], sentAt`,
-}
-
-/** Entities that devices didn't store before. */
-const fifth = { delivery: 'deliveryId, *packageIds, roundOf', driverDay: 'driverDayId' } satisfies Partial<
-  Record<EntityName, string>
->
-
-/** The first screen counts packages whose merchant invoice has to be checked. */
-const sixth = { package: `${third.package}, [invoiceState+status]` }
-
-/** The first screen counts today's check-ins, even on a day when every row has changed. */
-const seventh = { package: `${sixth.package}, checkedInAt` }
-
-/** The counts by kind of package are written together with the packages. */
-const eighth = { [tallyTable]: 'name' }
-
-/** Missing packages are few among many, and counted. */
-const ninth = { package: `${seventh.package}, missingSince, loss.status` }
+const entityTables = recordOf(entityNames, (entity) =>
+  [shapes[entity].key, ...shapes[entity].indexes].join(', '),
+)
 
 /**
- * Packages that were sold, destroyed or returned are few among those that are gone. Threads are few, and read by package.
+ * All tables of this version with their indexes. A change of them gets the next number, and an upgrade where rows have to
+ * be written again; a test compares their hash.
  */
-const tenth = {
-  package: `${ninth.package}, ending.status`,
-  question: 'questionId, packageId, accountId',
-}
+export const tablesVersion = 11
+export const deviceTables = { ...entityTables, ...localTables, _key: 'name', [tallyTable]: 'name' }
 
-/** Claims for pieces are on few packages: an index of how many claims a package has finds them among all others. */
-const eleventh = { package: `${tenth.package}, pieceLosses.length` }
-
-const recount = async (tx: Transaction): Promise<void> => {
-  await tx.table(tallyTable).put(countRows(await tx.table('package').toArray()))
+/** Packages of a device from before have no reversed codes, and no counts. */
+async function rewritePackages(tx: Transaction): Promise<void> {
+  const rows = (await tx.table('package').toArray()).map(withEndings)
+  await tx.table('package').bulkPut(rows)
+  await tx.table(tallyTable).put(countRows(rows))
 }
 
 export interface ReplicaEvents {
@@ -114,27 +80,7 @@ export function openReplica(name: string, events: ReplicaEvents): Replica {
       },
     }),
   })
-  db.version(1).stores({ ...indexes, _hawb: 'key' })
-  db.version(2).stores(second)
-  db.version(3)
-    .stores(third)
-    .upgrade((tx) =>
-      tx
-        .table('package')
-        .toCollection()
-        .modify((row: RowOf<'package'>, at: { value: unknown }) => {
-          at.value = withEndings(row)
-        }),
-    )
-  db.version(4).stores(fourth)
-  db.version(5).stores(fifth)
-  db.version(6).stores(sixth)
-  db.version(7).stores(seventh)
-  db.version(8).stores(eighth).upgrade(recount)
-  db.version(9).stores(ninth).upgrade(recount)
-  // Counts by status had the sold and lost ones among the delivered until here.
-  db.version(10).stores(tenth).upgrade(recount)
-  db.version(11).stores(eleventh)
+  db.version(tablesVersion).stores(deviceTables).upgrade(rewritePackages)
   let isReady = false
   Object.defineProperty(db, 'isReady', { get: () => isReady })
   db.on(

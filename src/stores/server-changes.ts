@@ -1,30 +1,12 @@
 import { create } from 'zustand'
 import type { EntityName } from '#sync/entities/index.ts'
-import { entityNames } from '#sync/entities/registry.ts'
+import { entityNames, shapes } from '#sync/entities/registry.ts'
 import { isOneOf } from '#sync/lib/is-one-of.ts'
 import type { Topic } from '#sync/nouns/topics.ts'
 import type { LiveDown, PullReply } from '#sync/protocol/messages.ts'
 
-/**
- * The nouns of synced entities, because some of their rows are read by calls too, such as archived ones and lists that
- * the server sorts.
- */
-const nounOf = {
-  account: 'accounts',
-  branch: 'branches',
-  delivery: 'deliveries',
-  driverDay: 'deliveries',
-  manifest: 'manifests',
-  manifestLine: 'manifests',
-  package: 'packages',
-  packageEvent: 'packages',
-  packageImage: 'packages',
-  question: 'questions',
-  review: 'reviews',
-} as const satisfies Record<EntityName, string>
-
-type SyncedNoun = (typeof nounOf)[EntityName]
-const syncedNouns: readonly SyncedNoun[] = entityNames.map((entity) => nounOf[entity])
+type SyncedNoun = (typeof shapes)[EntityName]['noun']
+const syncedNouns: readonly SyncedNoun[] = entityNames.map((entity) => shapes[entity].noun)
 
 /**
  * Nouns that are never announced: they are fetched when a screen shows them or a person refreshes them. A preview isn't
@@ -55,7 +37,7 @@ export function nounsOf(frame: LiveDown): readonly string[] {
 export function nounsOfRows({ rows }: Pick<PullReply, 'rows'>): readonly string[] {
   if (rows.length === 0) return []
   const tables = new Set(rows.map(([table]) => table))
-  const nouns = [...tables].map((table) => (nounOf as Record<string, string>)[table] ?? table)
+  const nouns = [...tables].map((table) => (isOneOf(entityNames, table) ? shapes[table].noun : table))
   return [...new Set([...nouns, 'audit'])]
 }
 

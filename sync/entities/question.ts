@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { ContactMessage } from './contact-message.ts'
-import { FreeText, Id, rowFields, ShortText, Timestamp } from './fields.ts'
+import { FreeText, Timestamp } from './fields.ts'
+import { entityOf, type RowOfFields } from './kinds/field.ts'
+import { key, list, textLine, timestamp, whole } from './kinds/kinds.ts'
+import { staffOnly } from './kinds/readers.ts'
+import { rowFieldRows } from './kinds/row-fields.ts'
 
 export const longestQuestion = 2000
 
@@ -10,36 +14,39 @@ export const QuestionText = FreeText.min(1, 'is empty: write your message').max(
   'is longer than 2,000 characters',
 )
 
-/** A message of a thread. Lines are added at the end and never change, apart from the time of reading. */
-export const QuestionLine = z.object({
-  lineId: Id,
-  from: z.enum(['Customer', 'Office']),
-  via: z.enum(['App', 'Mail']),
-  text: z.string(),
-  at: Timestamp,
+/**
+ * A message of a thread. Lines are added at the end and never change, apart from the time of reading. Customers hear from
+ * the office, not from one of its people.
+ */
+const lineFields = {
+  lineId: key('Line'),
+  from: whole('From', z.enum(['Customer', 'Office']), 'everyone'),
+  via: whole('By', z.enum(['App', 'Mail']), 'everyone'),
+  text: whole('Text', z.string(), 'everyone'),
+  at: whole('Time', Timestamp, 'everyone'),
   /** The time when the other side read it. */
-  readAt: Timestamp.nullable(),
+  readAt: timestamp('Read', 'everyone'),
   /** The name of its writer. */
-  by: ShortText,
+  by: textLine('Writer', 'staff'),
   /** Facts that the office has to know about a mail, such as another sender or attachments that were left out. */
-  note: ShortText,
-})
-export type QuestionLine = z.infer<typeof QuestionLine>
-
-const { status } = ContactMessage.shape
+  note: textLine('Note', 'staff'),
+}
+export const QuestionLine = entityOf(lineFields)
+export type QuestionLine = RowOfFields<typeof lineFields>
 
 /** Messages between a customer and the office about a package. They belong to the customer, not to the package's owner. */
-export const Question = z.object({
-  questionId: Id,
-  packageId: Id,
-  accountId: Id,
-  status,
+export const questionFields = {
+  questionId: key('Question'),
+  packageId: key('Package'),
+  accountId: key('Customer'),
+  status: whole('Status', ContactMessage.shape.status, 'everyone'),
   /** The time since which the customer waits for an answer; null if no answer is due. */
-  waitingSince: Timestamp.nullable(),
+  waitingSince: timestamp('Waiting since', 'everyone'),
   /** The name of the person who set the status last; '' before. */
-  handledBy: z.string(),
-  handledAt: Timestamp.nullable(),
-  lines: z.array(QuestionLine),
-  ...rowFields,
-})
-export type Question = z.infer<typeof Question>
+  handledBy: whole('Handled by', z.string(), staffOnly('')),
+  handledAt: timestamp('Handled', 'staff'),
+  lines: list('Messages', lineFields, 'byField'),
+  ...rowFieldRows,
+}
+export const Question = entityOf(questionFields)
+export type Question = RowOfFields<typeof questionFields>

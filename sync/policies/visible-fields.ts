@@ -6,7 +6,7 @@ import { readersOf } from '../entities/kinds/field.ts'
 import { type FieldRules, staffOnly } from '../entities/kinds/readers.ts'
 import type { PackageLoss, PieceLoss } from '../entities/loss.ts'
 import { type ContainedPackage, packageDetailFields } from '../entities/package.ts'
-import type { QuestionLine } from '../entities/question.ts'
+import { questionFields } from '../entities/question.ts'
 import { waiverFields } from '../entities/waiver.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -173,30 +173,6 @@ const packageImage: FieldRules<RowOf<'packageImage'>> = {
   ...rowFields,
 }
 
-/** Customers hear from the office, not from one of its people. */
-const line: FieldRules<QuestionLine> = {
-  lineId: 'everyone',
-  from: 'everyone',
-  via: 'everyone',
-  text: 'everyone',
-  at: 'everyone',
-  readAt: 'everyone',
-  by: staffOnly(''),
-  note: staffOnly(''),
-}
-
-const question: FieldRules<RowOf<'question'>> = {
-  questionId: 'everyone',
-  packageId: 'everyone',
-  accountId: 'everyone',
-  status: 'everyone',
-  waitingSince: 'everyone',
-  handledBy: staffOnly(''),
-  handledAt: staffOnly(null),
-  lines: { each: line },
-  ...rowFields,
-}
-
 const branch: FieldRules<RowOf<'branch'>> = {
   branchId: 'everyone',
   code: 'everyone',
@@ -244,5 +220,5 @@ export const visibility: Visibility = {
   review: 'staff',
   delivery: readersOf(deliveryFields),
   driverDay: 'staff',
-  question,
+  question: readersOf(questionFields),
 }

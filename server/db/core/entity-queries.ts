@@ -1,5 +1,5 @@
-import type { EntityName } from '#sync/entities/index.ts'
-import { entityNames, shapes } from '#sync/entities/registry.ts'
+import type { EntityName, RowOf } from '#sync/entities/index.ts'
+import { entityNames, type LookupOf, shapes } from '#sync/entities/registry.ts'
 import { recordOf } from '#sync/lib/record-of.ts'
 import { columnsOf } from './rows.ts'
 import { jsonTexts } from './sql-differences.ts'
@@ -66,10 +66,10 @@ function queriesOf(entity: EntityName): EntityQueries {
     ),
     find: Object.fromEntries(
       (shapes[entity].lookups as readonly string[])
-        .filter((field) => !idsByField[entity]?.[field])
+        .filter((field) => !idQueriesOf(entity)[field])
         .map((field) => [field, find(field)]),
     ),
-    findIds: idsByField[entity] ?? {},
+    findIds: idQueriesOf(entity),
   }
 }
 
@@ -80,7 +80,19 @@ function queriesOf(entity: EntityName): EntityQueries {
 export const packageIdsByCode: Query<ByValue, ById> = query<ByValue>()((db, param) =>
   db.selectFrom('packageCode').select('packageId as id').where('code', '=', param('value')),
 )
-const idsByField: Partial<Record<EntityName, Readonly<Record<string, Query<ByValue, ById>>>>> = {
+
+/** The lookup fields of an entity that are lists: each item of a row's list has a row of a table. */
+type ListLookup<E extends EntityName> = {
+  [F in LookupOf<E>]: F extends keyof RowOf<E> ? (RowOf<E>[F] extends readonly unknown[] ? F : never) : never
+}[LookupOf<E>]
+type IdsByField = {
+  readonly [E in EntityName as [ListLookup<E>] extends [never] ? never : E]: Readonly<
+    Record<ListLookup<E>, Query<ByValue, ById>>
+  >
+}
+
+/** A list lookup without its table doesn't compile. */
+const idsByField: IdsByField = {
   package: { codes: packageIdsByCode },
   delivery: {
     packageIds: query<ByValue>()((db, param) =>
@@ -88,5 +100,8 @@ const idsByField: Partial<Record<EntityName, Readonly<Record<string, Query<ByVal
     ),
   },
 }
+
+const idQueriesOf = (entity: EntityName): Readonly<Record<string, Query<ByValue, ById>>> =>
+  Object.hasOwn(idsByField, entity) ? idsByField[entity as keyof IdsByField] : {}
 
 export const entityQueries = recordOf(entityNames, queriesOf)

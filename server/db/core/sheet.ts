@@ -1,20 +1,11 @@
 import type { Kysely } from 'kysely'
 import { rowKey, valuesOf } from '#sync/engine/keys.ts'
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
-import { keyOf } from '#sync/entities/registry.ts'
+import { keyOf, shapes } from '#sync/entities/registry.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import type { Database } from '../tables/schema.ts'
 import { type StoredRows, sortById } from './stored-rows.ts'
 import type { ServerTx, Written } from './tx.ts'
-
-/** Rows whose ids the maker of a change chooses: one that exists belongs to another change. */
-const insertOnly: ReadonlySet<EntityName> = new Set<EntityName>([
-  'packageEvent',
-  'packageImage',
-  'review',
-  'driverDay',
-  'question',
-])
 
 const matches = (row: Readonly<Record<string, unknown>>, field: string, value: string): boolean =>
   valuesOf(row[field]).includes(value)
@@ -49,7 +40,7 @@ export function createSheet(storedRows: StoredRows, kysely: Kysely<Database>): S
       const id = keyOf(entity, row)
       const key = rowKey(entity, id)
       const isUnseen = !readKeys.has(key) && !sheet.has(key)
-      if (insertOnly.has(entity) && isUnseen && (await storedRows.get(entity, id)))
+      if (shapes[entity].isInsertOnly && isUnseen && (await storedRows.get(entity, id)))
         throw new Refusal('already-exists', 'This change carries an id that is already in use.')
       sheet.set(key, { entity, id, row } as Written)
     },

@@ -10,14 +10,6 @@ import type { Touched } from './tx.ts'
 export const sortById = (entity: EntityName, rows: Row[]): Row[] =>
   rows.length < 2 ? rows : rows.sort((a, b) => (keyOf(entity, a) < keyOf(entity, b) ? -1 : 1))
 
-/** These rows refer to a package, so there are none for a package that is not there. */
-const partsOfPackages: ReadonlySet<EntityName> = new Set<EntityName>([
-  'packageEvent',
-  'packageImage',
-  'review',
-  'question',
-])
-
 /** True for the parts of a package that was looked for and is not there. */
 function isOfNothing(
   rows: ReadonlyMap<string, Row | undefined>,
@@ -26,7 +18,9 @@ function isOfNothing(
   value: string,
 ): boolean {
   const key = rowKey('package', value)
-  return field === 'packageId' && partsOfPackages.has(entity) && rows.has(key) && rows.get(key) === undefined
+  return (
+    field === 'packageId' && shapes[entity].isPartOfPackage && rows.has(key) && rows.get(key) === undefined
+  )
 }
 
 /** The rows of one database transaction by their keys. A question is asked once, also while its answer is on its way. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { rowKey } from '#sync/engine/keys.ts'
-import type { EntityName } from '#sync/entities/index.ts'
+import { shapes } from '#sync/entities/registry.ts'
 import type { Database } from '../tables/schema.ts'
 import { indexDelivery } from './delivery-index.ts'
 import { entityQueries } from './entity-queries.ts'
@@ -11,24 +11,9 @@ import type { Statements } from './statements.ts'
 import type { StoredRows } from './stored-rows.ts'
 import type { ServerTx, Touched, Written } from './tx.ts'
 
-/** Rows are written in this order, so that each finds what it refers to. */
-const order: Record<EntityName, number> = {
-  branch: 0,
-  account: 1,
-  manifest: 2,
-  package: 3,
-  packageEvent: 4,
-  packageImage: 4,
-  manifestLine: 4,
-  review: 4,
-  delivery: 4,
-  driverDay: 4,
-  question: 4,
-}
-
 /** A package that has become another one refers to that, which may be new. */
 const placeOf = ({ entity, row }: Written): number =>
-  order[entity] + ('mergedInto' in row && row.mergedInto !== null ? 0.5 : 0)
+  shapes[entity].order + ('mergedInto' in row && row.mergedInto !== null ? 0.5 : 0)
 
 /** Merges all changes of a row in one transaction into one. */
 const sinceFirst = (first: Touched | undefined, last: Touched): Touched =>
