@@ -34,18 +34,16 @@ export function commaProblem(text: string): string {
 }
 
 interface Typing {
-  readonly toText: (value: never) => string
+  readonly toText: (value: unknown) => string
   /** NaN for text that is no number or amount, which the field's schema refuses. */
   readonly fromText: (text: string) => unknown
 }
 
-const text: Typing = { toText: (value: string | null) => value ?? '', fromText: (typed) => typed || null }
-const number: Typing = {
-  toText: (value: number | null) => (value === null ? '' : String(value)),
-  fromText: numberOf,
-}
+const plainText = (value: unknown): string => (value === null ? '' : String(value))
+const text: Typing = { toText: plainText, fromText: (typed) => typed || null }
+const number: Typing = { toText: plainText, fromText: numberOf }
 const cents = (currency: 'J' | 'US', whenEmpty: number | null): Typing => ({
-  toText: (value: number | null) => (value === null ? '' : (value / 100).toFixed(2)),
+  toText: (value) => (typeof value === 'number' ? (value / 100).toFixed(2) : ''),
   fromText: (typed) => (typed.trim() === '' ? whenEmpty : (parseCents(typed, currency) ?? Number.NaN)),
 })
 
@@ -59,21 +57,16 @@ const typings: Readonly<Record<TextKind, Typing>> = {
   usd: cents('US', null),
 }
 
-const typingOf = (kind: FieldKind): Typing | undefined =>
-  Object.hasOwn(typings, kind) ? typings[kind as TextKind] : undefined
+const isTyped = (kind: FieldKind): kind is TextKind => Object.hasOwn(typings, kind)
+const typingOf = (field: Field | undefined): Typing | undefined =>
+  field && isTyped(field.kind) ? typings[field.kind] : undefined
 
 /** The fields as a form holds them. */
 export const typedRow = <F extends AnyFields, N extends keyof F & string>(
   fields: F,
   names: readonly N[],
   row: { readonly [K in N]: RowOfFields<F>[K] },
-): TypedRow<F, N> =>
-  Object.fromEntries(
-    names.map((name) => {
-      const typing = typingOf((fields[name] as unknown as Field).kind)
-      return [name, typing ? typing.toText(row[name] as never) : row[name]]
-    }),
-  ) as TypedRow<F, N>
+): TypedRow<F, N> => eachOf(names, (name) => typingOf(fields[name])?.toText(row[name]) ?? row[name])
 
 /** The values behind a form's fields; a number or an amount that can't be read is NaN. */
 export const readRow = <F extends AnyFields, N extends keyof F & string>(
@@ -81,9 +74,10 @@ export const readRow = <F extends AnyFields, N extends keyof F & string>(
   names: readonly N[],
   values: TypedRow<F, N>,
 ): { [K in N]: RowOfFields<F>[K] } =>
-  Object.fromEntries(
-    names.map((name) => {
-      const typing = typingOf((fields[name] as unknown as Field).kind)
-      return [name, typing ? typing.fromText(values[name] as string) : values[name]]
-    }),
-  ) as { [K in N]: RowOfFields<F>[K] }
+  eachOf(names, (name) => {
+    const typing = typingOf(fields[name])
+    return typing ? typing.fromText(String(values[name])) : values[name]
+  })
+
+const eachOf = <N extends string, R>(names: readonly N[], valueFor: (name: N) => unknown): R =>
+  Object.fromEntries(names.map((name) => [name, valueFor(name)])) as R

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Account } from '../entities/account.ts'
+import { Account, loginStatuses } from '../entities/account.ts'
 import { Address } from '../entities/address.ts'
 import { AuthorizedPerson, maxAuthorizedPersons } from '../entities/authorized-person.ts'
 import { Id, Note, Phone, ShortText, Trn } from '../entities/fields.ts'
@@ -63,7 +63,7 @@ export const AuthorizedPersons = z.object({ authorizedPersons: Persons, accountI
 export type AuthorizedPersons = z.output<typeof AuthorizedPersons>
 
 /** The states a list of accounts can be filtered by. A closed account is only in its own list. */
-export const accountStates = [...Account.shape.status.options, 'Closed'] as const
+export const accountStates = [...loginStatuses, 'Closed'] as const
 
 const orders = ['name', 'name_desc', 'mailbox', 'mailbox_desc', 'created', 'created_desc'] as const
 export const AccountPage = PageBody.extend({

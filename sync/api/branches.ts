@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Branch } from '../entities/branch.ts'
-import { Id } from '../entities/fields.ts'
+import { Id, ShortText } from '../entities/fields.ts'
 import { row } from './row.ts'
 
 const fields = Branch.pick({
@@ -20,7 +20,7 @@ const fields = Branch.pick({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9-]{1,10}$/, 'must be 1 to 10 letters, digits or hyphens'),
-  name: Branch.shape.name.min(1, 'is missing'),
+  name: ShortText.min(1, 'is missing'),
 })
 
 export const NewBranch = fields.extend({

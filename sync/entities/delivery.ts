@@ -23,7 +23,7 @@ import { staffOnly } from './kinds/readers.ts'
 import { rowFieldRows } from './kinds/row-fields.ts'
 import { JmdAmount, JmdCents } from './money-fields.ts'
 import { paymentMethods } from './payment-method.ts'
-import { waiverFields } from './waiver.ts'
+import { type Waiver, waiverFields } from './waiver.ts'
 
 const destination = Address.shape
 
@@ -42,7 +42,7 @@ export const addressFields = {
   note: note('Note for the driver', 'everyone'),
 }
 export const DeliveryAddress = entityOf(addressFields)
-export type DeliveryAddress = RowOfFields<typeof addressFields>
+export interface DeliveryAddress extends RowOfFields<typeof addressFields> {}
 
 const photos = z.array(Id).max(10, 'is more than 10 photos')
 
@@ -54,7 +54,7 @@ const attemptFields = {
   photoFileIds: idList('Photos', 'staff', { schema: photos, addedLater: true }),
 }
 export const DeliveryAttempt = entityOf(attemptFields)
-export type DeliveryAttempt = RowOfFields<typeof attemptFields>
+export interface DeliveryAttempt extends RowOfFields<typeof attemptFields> {}
 
 /** The same rules as for a hand-over at the counter. The driver's location is only for the office. */
 const proofFields = {
@@ -82,7 +82,7 @@ const proofFields = {
   at: whole('Time', Timestamp, 'everyone'),
 }
 export const DeliveryProof = entityOf(proofFields)
-export type DeliveryProof = RowOfFields<typeof proofFields>
+export interface DeliveryProof extends RowOfFields<typeof proofFields> {}
 
 const collectedFields = {
   method: whole('Method', z.enum(paymentMethods), 'everyone'),
@@ -95,7 +95,7 @@ const collectedFields = {
   reversedAt: timestamp('Reversed', 'everyone', { addedLater: true }),
 }
 export const DeliveryCollected = entityOf(collectedFields)
-export type DeliveryCollected = RowOfFields<typeof collectedFields>
+export interface DeliveryCollected extends RowOfFields<typeof collectedFields> {}
 
 /** The recipient's details that a driver needs offline. */
 export const DeliveryContact = z.object({
@@ -107,6 +107,15 @@ export const DeliveryContact = z.object({
   isTransferChecked: z.boolean().default(false),
 })
 export type DeliveryContact = z.infer<typeof DeliveryContact>
+
+/** An address as it is sent: what most have alike may be left out. */
+const SentAddress = DeliveryAddress.extend({
+  label: ShortText.default(''),
+  line2: ShortText.default(''),
+  country: ShortText.default('Jamaica'),
+  phone: Phone.default(''),
+  note: Note.default(''),
+})
 
 /** Who besides the office may set a field by a call, and which action that is: its statuses allow it or not. */
 interface Writers {
@@ -129,14 +138,8 @@ export const deliveryFields = {
   deliveryId: key('Delivery'),
   accountId: key('Customer'),
   packageIds: idList('Packages', 'everyone', { input: packageIds, write: setBy('contents', 'customer') }),
-  address: part('Address', addressFields, {
-    input: DeliveryAddress.extend({
-      label: ShortText.default(''),
-      line2: ShortText.default(''),
-      country: ShortText.default('Jamaica'),
-      phone: Phone.default(''),
-      note: Note.default(''),
-    }),
+  address: part<DeliveryAddress, Writers, z.input<typeof SentAddress>>('Address', addressFields, {
+    input: SentAddress,
     write: setBy('contents', 'customer'),
   }),
   /** The office where it starts. */
@@ -160,13 +163,13 @@ export const deliveryFields = {
   status: whole('Status', z.enum(deliveryStatuses), 'everyone', { blank: 'InStore' as const }),
   /** Before GCT. */
   feeJmdCents: jmd('Fee', 'everyone', { write: setBy('contents') }),
-  attempts: list('Attempts', attemptFields, 'byField'),
-  proof: openPart('Proof', proofFields),
-  collected: openPart('Collected', collectedFields),
+  attempts: list<DeliveryAttempt>('Attempts', attemptFields, 'byField'),
+  proof: openPart<DeliveryProof>('Proof', proofFields),
+  collected: openPart<DeliveryCollected>('Collected', collectedFields),
   /** Money that a second phone recorded for the same hand-over. It pays no invoice until the office has reviewed it. */
-  extraCollected: list('Collected again', collectedFields, 'staff', { addedLater: true }),
+  extraCollected: list<DeliveryCollected>('Collected again', collectedFields, 'staff', { addedLater: true }),
   /** Set if it may be handed over before its fee is paid. */
-  waiver: openPart('Waiver', waiverFields),
+  waiver: openPart<Waiver>('Waiver', waiverFields),
   outAt: timestamp('Out', 'everyone'),
   deliveredAt: timestamp('Delivered', 'everyone'),
   /** The packages that the driver has scanned onto the van. */

@@ -1,20 +1,24 @@
 import * as z from 'zod'
-import { Id, rowFields, ShortText, Timestamp } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
+import { entityOf, type RowOfFields } from './kinds/field.ts'
+import { flag, idList, idOf, key, textLine, whole } from './kinds/kinds.ts'
+import { rowFieldRows } from './kinds/row-fields.ts'
 
-export const PackageImage = z.object({
-  packageImageId: Id,
-  packageId: Id,
-  accountId: Id.nullable(),
-  driverId: Id.nullable(),
-  offices: z.array(Id),
-  fileId: Id,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  contentType: z.enum(['image/jpeg', 'image/webp', 'image/png']),
-  size: z.int().min(1),
+export const packageImageFields = {
+  packageImageId: key('Photo'),
+  packageId: key('Package'),
+  accountId: idOf('Customer', 'everyone'),
+  driverId: idOf('Driver', 'staff'),
+  offices: idList('Offices', 'staff'),
+  fileId: whole('File', Id, 'everyone'),
+  sha256: whole('Digest', z.string().regex(/^[0-9a-f]{64}$/), 'everyone'),
+  contentType: whole('Kind of file', z.enum(['image/jpeg', 'image/webp', 'image/png']), 'everyone'),
+  size: whole('Bytes', z.int().min(1), 'everyone'),
   /** False until the server has the bytes and has checked them against `sha256`. */
-  uploaded: z.boolean(),
-  takenAt: Timestamp,
-  by: ShortText,
-  ...rowFields,
-})
-export type PackageImage = z.infer<typeof PackageImage>
+  uploaded: flag('Uploaded', 'everyone'),
+  takenAt: whole('Taken', Timestamp, 'everyone'),
+  by: textLine('By', 'staff'),
+  ...rowFieldRows,
+}
+export const PackageImage = entityOf(packageImageFields)
+export type PackageImage = RowOfFields<typeof packageImageFields>

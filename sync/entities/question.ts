@@ -32,7 +32,7 @@ const lineFields = {
   note: textLine('Note', 'staff'),
 }
 export const QuestionLine = entityOf(lineFields)
-export type QuestionLine = RowOfFields<typeof lineFields>
+export interface QuestionLine extends RowOfFields<typeof lineFields> {}
 
 /** Messages between a customer and the office about a package. They belong to the customer, not to the package's owner. */
 export const questionFields = {
@@ -45,7 +45,7 @@ export const questionFields = {
   /** The name of the person who set the status last; '' before. */
   handledBy: whole('Handled by', z.string(), staffOnly('')),
   handledAt: timestamp('Handled', 'staff'),
-  lines: list('Messages', lineFields, 'byField'),
+  lines: list<QuestionLine>('Messages', lineFields, 'byField'),
   ...rowFieldRows,
 }
 export const Question = entityOf(questionFields)

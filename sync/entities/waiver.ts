@@ -12,6 +12,6 @@ export const waiverFields = {
   at: whole('Time', Timestamp, 'everyone'),
 }
 export const Waiver = entityOf(waiverFields)
-export type Waiver = RowOfFields<typeof waiverFields>
+export interface Waiver extends RowOfFields<typeof waiverFields> {}
 
 export const WaiverReason = Note.min(1, 'is missing: say why it goes on unpaid')

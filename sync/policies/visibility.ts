@@ -1,15 +1,15 @@
 import type { EntityName, RowOf } from '../entities/index.ts'
-import { type FieldRules, type StaffOnly, staffOnly } from '../entities/kinds/readers.ts'
+import {
+  type AnyRule,
+  type AnyRules,
+  type FieldRules,
+  type StaffOnly,
+  staffOnly,
+} from '../entities/kinds/readers.ts'
 import { namesIn } from '../lib/names-in.ts'
 
 /** Customers get no rows at all of some entities. */
 export type Visibility = { readonly [E in EntityName]: FieldRules<RowOf<E>> | 'staff' }
-
-/** A rule without its field's type, for the code that cuts rows. */
-type AnyRule = 'everyone' | StaffOnly<unknown> | { readonly each: AnyRules } | AnyRules
-interface AnyRules {
-  readonly [field: string]: AnyRule
-}
 
 const isStaffOnly = (rule: Exclude<AnyRule, 'everyone'>): rule is StaffOnly<unknown> => 'customersGet' in rule
 

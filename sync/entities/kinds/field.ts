@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { namesIn } from '../../lib/names-in.ts'
-import type { FieldRule, FieldRules } from './readers.ts'
+import { pickDefined } from '../../lib/pick-defined.ts'
+import type { AnyRule, FieldRules } from './readers.ts'
 
 /** What a value is. Each layer has one table by kind: how it is shown, typed, and read from a partner's program. */
 export type FieldKind =
@@ -38,14 +39,14 @@ export interface Field<T = unknown, B = unknown, W = unknown, I = T, K extends F
   readonly input: z.ZodType<T, I>
   readonly blank: B
   /** What customers get of it. Staff read everything. */
-  readonly read: FieldRule<T>
+  readonly read: AnyRule
   readonly write: W
   /** The values of a choice; empty for other kinds. */
   readonly choices: readonly string[]
 }
 
 /** Fields by their names, of any kinds. */
-export type AnyFields = Readonly<Record<string, { readonly schema: z.ZodType }>>
+export type AnyFields = Readonly<Record<string, Field>>
 
 /** The row that fields describe. */
 export type RowOfFields<F> = {
@@ -69,80 +70,73 @@ type WritableShape<F> = {
   -readonly [K in WritableNames<F>]: F[K] extends { readonly input: infer S } ? S : never
 }
 
-/** One value of each field, by the field's name. */
-const byName = <F extends object>(
-  fields: F,
+/** One value of each field by the field's name, which is what `R` says. */
+const byName = <R>(
+  fields: AnyFields,
   valueFor: (field: Field) => unknown,
   isWanted: (field: Field) => boolean = () => true,
-): Record<string, unknown> =>
+): R =>
   Object.fromEntries(
-    namesIn(fields)
-      .map((name) => [name, fields[name] as Field] as const)
+    Object.entries(fields)
       .filter(([, field]) => isWanted(field))
       .map(([name, field]) => [name, valueFor(field)]),
-  )
+  ) as R
+
+const isWritable = ({ write }: Field): boolean => write !== null
 
 /** The schemas of the fields, for `z.object`. */
-export const shapeOf = <F extends AnyFields>(fields: F): Shape<F> =>
-  byName(fields, ({ schema }) => schema) as Shape<F>
+export const shapeOf = <F extends AnyFields>(fields: F) => byName<Shape<F>>(fields, ({ schema }) => schema)
 
 export const entityOf = <F extends AnyFields>(fields: F) => z.object(shapeOf(fields))
 
 /** The schemas of what a call may set, for `z.object`. */
-export const writableShape = <F extends object>(fields: F): WritableShape<F> =>
-  byName(
-    fields,
-    ({ input }) => input,
-    ({ write }) => write !== null,
-  ) as WritableShape<F>
+export const writableShape = <F extends AnyFields>(fields: F) =>
+  byName<WritableShape<F>>(fields, ({ input }) => input, isWritable)
 
 /** The row before anyone has entered anything, without the fields that each new row has to bring. */
-export const blanksOf = <F extends object>(fields: F): Blanks<F> =>
-  byName(
+export const blanksOf = <F extends AnyFields>(fields: F) =>
+  byName<Blanks<F>>(
     fields,
     ({ blank }) => blank,
     ({ blank }) => blank !== undefined,
-  ) as Blanks<F>
+  )
 
-export const labelsOf = <F extends object>(fields: F): Readonly<Record<keyof F, string>> =>
-  byName(fields, ({ label }) => label) as Readonly<Record<keyof F, string>>
+export const labelsOf = <F extends AnyFields>(fields: F) =>
+  byName<Readonly<Record<keyof F & string, string>>>(fields, ({ label }) => label)
 
 /** The readers of each field of the row. */
-export const readersOf = <F extends object>(fields: F): FieldRules<RowOfFields<F>> =>
-  byName(fields, ({ read }) => read) as FieldRules<RowOfFields<F>>
+export const readersOf = <F extends AnyFields>(fields: F) =>
+  byName<FieldRules<RowOfFields<F>>>(fields, ({ read }) => read)
 
-/** The fields of a row that a body sets; a body says nothing about a field that is undefined. */
-export const writtenIn = <F extends object>(
-  fields: F,
-  body: { readonly [K in WritableNames<F>]?: RowOfFields<F>[K] | undefined },
-): { [K in WritableNames<F>]?: RowOfFields<F>[K] } =>
-  Object.fromEntries(
-    namesIn(body).flatMap((name) => {
-      const field: Field | undefined = Object.hasOwn(fields, name)
-        ? (fields as Readonly<Record<string, Field>>)[name]
-        : undefined
-      const value: unknown = body[name]
-      return field && field.write !== null && value !== undefined ? [[name, value]] : []
-    }),
-  ) as { [K in WritableNames<F>]?: RowOfFields<F>[K] }
-
-/** A row's fields without what else the object has. */
-export const onlyFields = <F extends AnyFields>(fields: F, row: RowOfFields<F>): RowOfFields<F> =>
-  Object.fromEntries(namesIn(fields).map((name) => [name, row[name]])) as RowOfFields<F>
+/** The schemas of what people and programs send, where what is left out takes its blank. */
+export const withBlanks = <F extends AnyFields>(fields: F) =>
+  byName<{ -readonly [K in keyof F]: z.ZodDefault<F[K]['schema']> }>(fields, ({ input, blank }) =>
+    input.default(blank),
+  )
 
 /** The names of the fields that a call may set, besides some. */
 export const writableNames = <F extends AnyFields, E extends WritableNames<F> = never>(
   fields: F,
   ...besides: readonly E[]
-): Exclude<WritableNames<F>, E>[] =>
-  namesIn(fields).filter(
-    (name) => (fields[name] as unknown as Field).write !== null && !besides.some((other) => other === name),
-  ) as unknown as Exclude<WritableNames<F>, E>[]
+): Exclude<WritableNames<F>, E>[] => {
+  const others: readonly unknown[] = besides
+  const isNamed = (name: string): name is Exclude<WritableNames<F>, E> & string =>
+    fields[name] !== undefined && isWritable(fields[name]) && !others.includes(name)
+  return Object.keys(fields).filter(isNamed)
+}
 
-/** The schemas of what people and programs send, where what is left out takes its blank. */
-export const withBlanks = <F extends AnyFields>(
+/** Values by the names of fields. */
+type Written<F> = { [K in WritableNames<F>]?: RowOfFields<F>[K] }
+
+/** The fields of a row that a body sets; a body says nothing about a field that is undefined. */
+export const writtenIn = <F extends AnyFields>(
   fields: F,
-): { -readonly [K in keyof F]: z.ZodDefault<F[K]['schema']> } =>
-  byName(fields, ({ input, blank }) => (input as z.ZodType).default(blank)) as {
-    -readonly [K in keyof F]: z.ZodDefault<F[K]['schema']>
-  }
+  body: { readonly [K in keyof Written<F>]?: Written<F>[K] | undefined },
+): Written<F> => onlyNames(writableNames(fields), pickDefined(body))
+
+/** A row's fields without what else the object has. */
+export const onlyFields = <F extends AnyFields>(fields: F, row: RowOfFields<F>): RowOfFields<F> =>
+  onlyNames(namesIn(fields), row)
+
+const onlyNames = <R>(names: readonly PropertyKey[], row: object): R =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) as R

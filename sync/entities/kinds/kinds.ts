@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id, LengthIn, Note, ShortText, Timestamp, UsdCents, WeightLb } from '../fields.ts'
 import { BusinessDay, JmdAmount, TimeOfDay } from '../money-fields.ts'
-import { type AnyFields, entityOf, type Field, type FieldKind, type RowOfFields, readersOf } from './field.ts'
-import { type FieldRule, type FieldRules, staffOnly } from './readers.ts'
+import { type AnyFields, entityOf, type Field, type FieldKind, readersOf } from './field.ts'
+import { type AnyRule, type AnyRules, type StaffOnly, staffOnly } from './readers.ts'
 
 type Readers = 'everyone' | 'staff'
 
@@ -17,42 +17,48 @@ interface Options<T, W, I = T> {
   readonly input?: z.ZodType<T, I>
 }
 
-interface Basis<T, B, K extends FieldKind> {
+interface Basis<B, K extends FieldKind> {
   readonly kind: K
   readonly label: string
-  readonly schema: z.ZodType<T, T>
+  readonly schema: z.ZodType
   readonly blank: B
-  readonly read: FieldRule<T>
+  readonly read: AnyRule
   readonly choices?: readonly string[]
 }
 
+/** `T` is what the schema of the kind, or the narrower one of the options, gives. */
 function field<T, B, W, I, K extends FieldKind>(
-  basis: Basis<T, B, K>,
+  basis: Basis<B, K>,
   options: Options<T, W, I>,
 ): Field<T, B, W, I, K> {
-  const { blank } = basis
-  const schema = options.schema ?? basis.schema
-  return {
+  const schema: z.ZodType = options.schema ?? basis.schema
+  const blank: unknown = basis.blank
+  const parts: object = {
     choices: [],
     ...basis,
-    schema: options.addedLater ? (schema.default(blank as never) as unknown as z.ZodType<T, T>) : schema,
-    input: options.input ?? (schema as unknown as z.ZodType<T, I>),
-    write: (options.write ?? null) as W,
+    schema: options.addedLater ? schema.default(blank) : schema,
+    input: options.input ?? schema,
+    write: options.write ?? null,
   }
+  return parts as Field<T, B, W, I, K>
 }
 
-/** Plain values have one rule of reading; customers get the blank of what only staff read. */
-const readBy = <T>(read: Readers, blank: T): FieldRule<T> =>
-  (read === 'everyone' ? 'everyone' : staffOnly(blank)) as FieldRule<T>
+/** Customers get the blank of what only staff read. */
+const readBy = (read: Readers, blank: unknown): AnyRule =>
+  read === 'everyone' ? 'everyone' : staffOnly(blank)
 
 const kindOf =
   <T>() =>
   <const K extends FieldKind>(kind: K, schema: z.ZodType<T, T>, blank: T) =>
   <W = null, I = T>(label: string, read: Readers, options: Options<T, W, I> = {}): Field<T, T, W, I, K> =>
-    field({ kind, label, schema, blank, read: readBy<T>(read, blank) }, options)
+    field({ kind, label, schema, blank, read: readBy(read, blank) }, options)
 
+/** One line of text. */
 export const textLine = kindOf<string>()('text', ShortText, '')
+/** The same, or null while there is none. */
+export const openText = kindOf<string | null>()('text', ShortText.nullable(), null)
 export const note = kindOf<string>()('note', Note, '')
+export const openNote = kindOf<string | null>()('note', Note.nullable(), null)
 export const flag = kindOf<boolean>()('flag', z.boolean(), false)
 /** The id of another row, or null. */
 export const idOf = kindOf<string | null>()('id', Id.nullable(), null)
@@ -61,6 +67,7 @@ export const idList = kindOf<string[]>()('ids', z.array(Id), [])
 export const timestamp = kindOf<string | null>()('timestamp', Timestamp.nullable(), null)
 /** JMD cents, not negative. */
 export const jmd = kindOf<number>()('jmd', JmdAmount, 0)
+export const openJmd = kindOf<number | null>()('jmd', JmdAmount.nullable(), null)
 /** US cents, or null while nobody knows them. */
 export const usd = kindOf<number | null>()('usd', UsdCents.nullable(), null)
 export const pounds = kindOf<number | null>()('pounds', WeightLb.nullable(), null)
@@ -88,7 +95,7 @@ export const count = <W = null>(
       kind: 'count',
       label,
       blank: 1,
-      read: readBy<number>(read, 1),
+      read: readBy(read, 1),
       schema: z.int('is not a whole number').min(1, 'must be at least 1').max(most, `is more than ${most}`),
     },
     options,
@@ -96,96 +103,78 @@ export const count = <W = null>(
 
 export const choice = <const C extends string, W = null>(
   label: string,
-  choices: readonly [C, ...C[]],
+  choices: readonly C[],
   read: Readers,
   { blank, ...options }: Options<C, W> & { readonly blank: NoInfer<C> },
 ): Field<C, C, W, C, 'choice'> =>
   field(
-    { kind: 'choice', label, schema: z.enum(choices), blank, read: readBy<C>(read, blank), choices },
+    { kind: 'choice', label, schema: z.enum(choices), blank, read: readBy(read, blank), choices },
     options,
   )
 
 /** A choice that may be open: null. */
 export const openChoice = <const C extends string, W = null>(
   label: string,
-  choices: readonly [C, ...C[]],
+  choices: readonly C[],
   read: Readers,
   options: Options<C | null, W> = {},
 ): Field<C | null, null, W, C | null, 'choice'> =>
   field(
     {
-      kind: 'choice' as const,
+      kind: 'choice',
       label,
       blank: null,
       choices,
       schema: z.enum(choices).nullable(),
-      read: readBy<C | null>(read, null),
+      read: readBy(read, null),
     },
     options,
   )
+
+/** The fields of `T`, whose name declarations of types then show in place of each of its fields. */
+type FieldsOf<T> = { readonly [K in keyof T]: Field & { readonly schema: z.ZodType<T[K], T[K]> } }
+
+/** Fields as their schema and their readers, whatever they describe. */
+const wholeOf = (fields: object) => {
+  const anyFields: AnyFields = { ...fields }
+  return { schema: entityOf(anyFields), rules: readersOf(anyFields) as AnyRules }
+}
 
 /** An object with fields of its own, which each new row brings. */
-export const part = <F extends AnyFields, W = null, I = RowOfFields<F>>(
+export function part<T, W = null, I = T>(
   label: string,
-  fields: F,
-  options: Options<RowOfFields<F>, W, I> = {},
-): Field<RowOfFields<F>, undefined, W, I> =>
-  field(
-    {
-      kind: 'part' as const,
-      label,
-      blank: undefined,
-      schema: entityOf(fields) as unknown as z.ZodType<RowOfFields<F>, RowOfFields<F>>,
-      read: readersOf(fields) as unknown as FieldRule<RowOfFields<F>>,
-    },
-    options,
-  )
+  fields: FieldsOf<T>,
+  options: Options<T, W, I> = {},
+): Field<T, undefined, W, I, 'part'> {
+  const { schema, rules } = wholeOf(fields)
+  return field({ kind: 'part', label, blank: undefined, schema, read: rules }, options)
+}
 
 /** The same, or null. */
-export const openPart = <F extends AnyFields, W = null>(
+export function openPart<T>(
   label: string,
-  fields: F,
-  options: Options<RowOfFields<F> | null, W> = {},
-): Field<RowOfFields<F> | null, null, W> =>
-  field(
-    {
-      kind: 'part' as const,
-      label,
-      blank: null,
-      schema: entityOf(fields).nullable() as unknown as z.ZodType<
-        RowOfFields<F> | null,
-        RowOfFields<F> | null
-      >,
-      read: readersOf(fields) as unknown as FieldRule<RowOfFields<F> | null>,
-    },
-    options,
-  )
+  fields: FieldsOf<T>,
+): Field<T | null, null, null, T | null, 'part'> {
+  const { schema, rules } = wholeOf(fields)
+  return field({ kind: 'part', label, blank: null, schema: schema.nullable(), read: rules }, {})
+}
 
 /** A list of objects with fields of their own, or one that only staff read. */
-export const list = <F extends AnyFields, W = null>(
+export function list<T>(
   label: string,
-  fields: F,
+  fields: FieldsOf<T>,
   read: 'byField' | 'staff',
-  options: Options<RowOfFields<F>[], W> = {},
-): Field<RowOfFields<F>[], RowOfFields<F>[], W> =>
-  field(
-    {
-      kind: 'list' as const,
-      label,
-      blank: [],
-      schema: z.array(entityOf(fields)) as unknown as z.ZodType<RowOfFields<F>[], RowOfFields<F>[]>,
-      read: (read === 'staff' ? staffOnly([]) : { each: readersOf(fields) }) as unknown as FieldRule<
-        RowOfFields<F>[]
-      >,
-    },
-    options,
-  )
+  options: Options<T[], null> = {},
+): Field<T[], T[], null, T[], 'list'> {
+  const { schema, rules } = wholeOf(fields)
+  const rule = read === 'staff' ? staffOnly([]) : { each: rules }
+  return field({ kind: 'list', label, blank: [], schema: z.array(schema), read: rule }, options)
+}
 
 /** A value that no other kind fits: its schema, its readers and its blank are said as they are. */
 export const whole = <T, B = undefined, W = null, I = T>(
   label: string,
   schema: z.ZodType<T, T>,
-  read: FieldRule<T> | FieldRules<T>,
+  read: 'everyone' | StaffOnly<T>,
   { blank, ...options }: Options<T, W, I> & { readonly blank?: B } = {},
-): Field<T, B, W, I> =>
-  field({ kind: 'whole', label, schema, blank: blank as B, read: read as FieldRule<T> }, options)
+): Field<T, B, W, I, 'whole'> => field({ kind: 'whole', label, schema, blank: blank as B, read }, options)

@@ -18,3 +18,9 @@ export type FieldRule<T> =
 export type FieldRules<T> = { readonly [F in keyof T]-?: FieldRule<T[F]> }
 
 export const staffOnly = <const T>(customersGet: T): StaffOnly<T> => ({ customersGet })
+
+/** A rule without its field's type. */
+export type AnyRule = 'everyone' | StaffOnly<unknown> | { readonly each: AnyRules } | AnyRules
+export interface AnyRules {
+  readonly [field: string]: AnyRule
+}
