@@ -1,5 +1,5 @@
 import type { NewDelivery } from '#sync/api/deliveries.ts'
-import { blankDelivery, type Delivery, deliveryFields } from '#sync/entities/delivery.ts'
+import { type Delivery, deliveryFields, newDelivery } from '#sync/entities/delivery.ts'
 import { writtenIn } from '#sync/entities/kinds/field.ts'
 import { Refusal } from '#sync/lib/refusal.ts'
 import { putOnRoute } from '#sync/mutators/deliveries/route.ts'
@@ -77,8 +77,7 @@ export async function makeDelivery(
   const first = await tx.get('package', ownPackageIds[0] ?? '')
   const branchId = input.branchId ?? first?.branchId ?? null
   if (part === 'customer') await mustBeDeliveryDay(tx, { accountId, branchId, scheduledFor })
-  const delivery: Delivery = {
-    ...blankDelivery,
+  const delivery = newDelivery({
     ...writtenIn(deliveryFields, input),
     deliveryId,
     accountId,
@@ -93,7 +92,7 @@ export async function makeDelivery(
     createdBy: actor.name,
     createdAt: tx.at,
     updatedAt: tx.at,
-  }
+  })
   await putDelivery(tx, delivery, tx.at)
   await putOnRoute(tx, null, delivery, tx.at)
   await billDelivery(tx, deps, delivery, actor.name)

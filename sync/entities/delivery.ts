@@ -3,7 +3,7 @@ import { Address } from './address.ts'
 import { AuthorizedPerson, IdLast4 } from './authorized-person.ts'
 import { attemptReasons, type DeliveryAction, deliveryStatuses } from './delivery-status.ts'
 import { Id, Note, Phone, ShortText, Timestamp } from './fields.ts'
-import { blanksOf, entityOf, labelsOf, type RowOfFields } from './kinds/field.ts'
+import { entityOf, labelsOf, type RowOfFields, rowMaker } from './kinds/field.ts'
 import {
   day,
   idList,
@@ -196,5 +196,5 @@ export const deliveryFields = {
 export const Delivery = entityOf(deliveryFields)
 export type Delivery = RowOfFields<typeof deliveryFields>
 
-export const blankDelivery = blanksOf(deliveryFields)
+export const newDelivery = rowMaker(deliveryFields)
 export const deliveryLabels = labelsOf(deliveryFields)

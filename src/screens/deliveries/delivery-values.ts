@@ -1,6 +1,6 @@
 import type { Address } from '#sync/entities/address.ts'
-import { blankDelivery, type Delivery, deliveryFields } from '#sync/entities/delivery.ts'
-import { writableNames } from '#sync/entities/kinds/field.ts'
+import { type Delivery, deliveryFields } from '#sync/entities/delivery.ts'
+import { blanksOf, writableNames } from '#sync/entities/kinds/field.ts'
 import { chosenParish, noParishText, type ParishValue } from '../../components/parish.ts'
 import { readRow, type TypedRow, typedRow } from '../../components/typed-fields.ts'
 
@@ -24,7 +24,7 @@ const nowhere: Place = { line1: '', line2: '', town: '', parish: '', phone: '', 
 /** Returns the values of a new delivery: the customer's default address and the standard fee. */
 export const newValues = (addresses: readonly Address[], feeJmdCents: number): DeliveryValues => ({
   ...nowhere,
-  ...typedRow(deliveryFields, formNames, { ...blankDelivery, feeJmdCents }),
+  ...typedRow(deliveryFields, formNames, { ...blanksOf(deliveryFields), feeJmdCents }),
   addressId: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.addressId ?? writtenOut,
   waiverReason: '',
 })

@@ -1,5 +1,6 @@
 import { untouchedCustoms } from '../../entities/customs.ts'
-import { codesOf, emptyDetails, type Package } from '../../entities/package.ts'
+import { rowMaker } from '../../entities/kinds/field.ts'
+import { codesOf, type Package, packageFields } from '../../entities/package.ts'
 import type { PackageEvent } from '../../entities/package-event.ts'
 import type { PackageImage } from '../../entities/package-image.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -25,59 +26,11 @@ import { withShipChoice } from './ship-choice.ts'
 
 export const noSuchPackage = () => new Refusal('not-found', 'Package not found. It may have been deleted.')
 
+const newPackage = rowMaker(packageFields)
+
 /** A package without any details yet. */
-export function blankPackage(packageId: string, now: string): Package {
-  return {
-    packageId,
-    trackingNumber: '',
-    trackingNormalized: '',
-    trackingAliases: [],
-    hawbNumber: null,
-    codes: [],
-    ...emptyDetails,
-    status: 'PreAlert',
-    delayedReason: null,
-    invoiceState: 'Missing',
-    merchantInvoiceFileId: null,
-    invoiceProblem: null,
-    chargeableLb: null,
-    manifestId: null,
-    customs: untouchedCustoms,
-    invoiceId: null,
-    billedAt: null,
-    chargesWaiver: null,
-    reviewReason: null,
-    checkedInAt: null,
-    checkedInBy: null,
-    deliveredAt: null,
-    deliveredTo: null,
-    handover: null,
-    arrival: null,
-    missingSince: null,
-    loss: null,
-    missingPieces: [],
-    pieceLosses: [],
-    deliveredPieces: [],
-    contents: [],
-    shipWhen: null,
-    togetherId: null,
-    heldFrom: null,
-    heldUntil: null,
-    ending: null,
-    placement: null,
-    mergedInto: null,
-    driverId: null,
-    offices: [],
-    expectedFrom: null,
-    expectedTo: null,
-    expectedMove: null,
-    version: 0,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-    archivedAt: null,
-  }
-}
+export const blankPackage = (packageId: string, now: string): Package =>
+  newPackage({ packageId, customs: untouchedCustoms, createdAt: now, updatedAt: now })
 
 /** Writes a package together with its derived fields. A package that was handed over isn't missing. */
 export async function putPackage(tx: Tx, pkg: Package, now: string): Promise<void> {
