@@ -1,4 +1,5 @@
 import { Refusal } from '#sync/lib/refusal.ts'
+import { longestTracked } from '#sync/rules/longest-tracked.ts'
 import type { TrackingFacts } from '#sync/rules/tracked.ts'
 import { trackedNow } from '../routes/tracking.ts'
 import type { PageDeps } from './public-data.ts'
@@ -8,15 +9,13 @@ export interface TrackingAnswer extends TrackingFacts {
   readonly status: 200 | 429
 }
 
-const longestNumber = 100
-
 /** Null for an address without a number. */
 export async function trackingFacts(
   deps: PageDeps,
   search: string,
   ip: string,
 ): Promise<TrackingAnswer | null> {
-  const number = (new URLSearchParams(search).get('number') ?? '').trim().slice(0, longestNumber)
+  const number = (new URLSearchParams(search).get('number') ?? '').trim().slice(0, longestTracked)
   if (number === '') return null
   try {
     return { tracked: await trackedNow(deps, number, ip), failure: null, status: 200 }

@@ -93,6 +93,18 @@ describe('a package without a login', () => {
     })
   })
 
+  test('the page reads a number in a long sentence as the call does', async () => {
+    const { trackingNumber } = await checkIn({ trackingNumber: '1Z999AA10123456784' })
+    const sentence = `Hello, I bought ${'a very '.repeat(20)}nice lamp, and its number is ${trackingNumber}, thank you`
+    expect((await track(sentence)).json()).toMatchObject({ status: expect.any(String) })
+    const facts = await trackingFacts(
+      server.app.deps,
+      `?number=${encodeURIComponent(sentence)}`,
+      '198.51.100.1',
+    )
+    expect(facts?.tracked?.status).toBe((await track(trackingNumber)).json().status)
+  })
+
   test('a number that is too long is refused in words', async () => {
     const answer = await track('1'.repeat(501))
     expect([answer.statusCode, answer.json().errors]).toEqual([

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { longestTracked } from '../rules/longest-tracked.ts'
 import { row } from './row.ts'
 
 export const TrackedReply = z.object({
@@ -19,7 +20,12 @@ export const tracking = {
     who: 'public',
     summary:
       'The state, the day and the office of a package by its tracking number or HAWB, without a login. It names nobody and shows no contents and no amounts. At most 30 at once and 120 an hour from one address.',
-    params: z.object({ number: z.string().min(1, 'is missing').max(500, 'is longer than 500 characters') }),
+    params: z.object({
+      number: z
+        .string()
+        .min(1, 'is missing')
+        .max(longestTracked, `is longer than ${longestTracked} characters`),
+    }),
     reply: TrackedReply,
   }),
 }

@@ -1,3 +1,4 @@
+import { longestTracked } from '#sync/rules/longest-tracked.ts'
 import type { TrackingFacts } from '#sync/rules/tracked.ts'
 import forms from '../forms/form.module.css'
 import type { PublicPageProps } from './page-data.ts'
@@ -20,7 +21,7 @@ export function TrackPage({ data, search }: PublicPageProps) {
             name="number"
             defaultValue={number}
             required
-            maxLength={100}
+            maxLength={longestTracked}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

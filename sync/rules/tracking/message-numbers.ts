@@ -111,3 +111,16 @@ export function numbersAmongWords(text: string): string[] {
   const numbers = candidatesIn(tokensOf(message)).sort(bySureness)
   return [...new Set(numbers.map(({ fit }) => fit.number))]
 }
+
+/**
+ * The one number among other words whose check digit is wrong; undefined if there is none, or several. The letters of a
+ * courier with a mistyped digit are that number, and not the sentence around it.
+ */
+export function wrongNumberAmongWords(text: string): string | undefined {
+  const candidates = tokensOf(text.slice(0, maxLength).normalize('NFKC')).map(wordCandidate)
+  const numbers = new Set(
+    candidates.flatMap((candidate) => (candidate?.certainty === 'wrong' ? [candidate.code] : [])),
+  )
+  const [number, ...more] = numbers
+  return more.length === 0 ? number : undefined
+}

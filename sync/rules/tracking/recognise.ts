@@ -2,7 +2,7 @@ import { isHawb } from '../hawb.ts'
 import { isAddress, numberInAddress } from './addresses.ts'
 import { mod10 } from './checksums.ts'
 import { type CheckDigit, certaintyOf, type FormatFit, fitFormat } from './format-fit.ts'
-import { numbersAmongWords } from './message-numbers.ts'
+import { numbersAmongWords, wrongNumberAmongWords } from './message-numbers.ts'
 import {
   clean,
   elementsOf,
@@ -87,7 +87,8 @@ function recogniseWrapped(raw: string): Recognised {
   if (isParted.test(text) && !isFormat(readOnce(code).code)) {
     const [number, ...more] = numbersAmongWords(text)
     if (number && more.length > 0) return notTracking('data', raw, clean(text), refusals.several)
-    if (number && sentenceWord.test(text)) return recogniseCode(raw, number)
+    const sentenceNumber = sentenceWord.test(text) ? (number ?? wrongNumberAmongWords(text)) : undefined
+    if (sentenceNumber) return recogniseCode(raw, sentenceNumber)
   }
   const message = dataMessage(codeText)
   return message ? notTracking('data', raw, clean(text), message) : recogniseCode(raw, code)

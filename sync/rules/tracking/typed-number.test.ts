@@ -41,6 +41,21 @@ const forms: readonly (readonly [form: string, text: string, number: string])[] 
   ['a consignment in parentheses', `(401)${ups}`, ups],
 ]
 
+const mistypedUps = '1Z999AA10123456785'
+test.each([
+  ['in a sentence', `Your package ${mistypedUps} is on its way`],
+  ['behind its word', `Tracking number: ${mistypedUps}`],
+])('a number with a wrong check digit %s is that number, and is asked about', (_, text) => {
+  expect(recognise(text)).toMatchObject({ canonical: mistypedUps, courier: 'UPS', check: 'wrong' })
+  expect(TypedNumber.parse(text)).toBe(mistypedUps)
+})
+
+test('of two mistyped numbers in a sentence none is chosen', () => {
+  expect(recognise(`Either ${mistypedUps} or 1Z999AA10123456786 it is`).canonical).not.toMatch(
+    /^1Z999AA1012345678\d$/,
+  )
+})
+
 describe.each(forms)('%s: %s', (_, text, number) => {
   test('is recognised as its number, is stored as it, and is searched by it', () => {
     expect(recognise(text).canonical).toBe(number)

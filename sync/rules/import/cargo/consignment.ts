@@ -104,24 +104,19 @@ const discrepancies: Readonly<Record<string, Discrepancy>> = {
   FDAW: { words: 'of a waybill that was found' },
 }
 
-/** The pieces that didn't take a step with a flight, although the step says so. */
-function missedPieces(
-  { discrepancies: lines, pieces }: Consignment,
-  event: StepEvent,
-  flight: string,
-): number {
-  let missedCount = 0
-  for (const line of lines.values()) {
-    const { step, isMade } = discrepancies[line.discrepancy] ?? {}
+/** The pieces by flight that didn't take a step with it, although the step says so. */
+function missedPieces({ discrepancies: lines, pieces }: Consignment, event: StepEvent): Map<string, number> {
+  const missedByFlight = new Map<string, number>()
+  for (const { discrepancy, flight, quantity } of lines.values()) {
+    const { step, isMade } = discrepancies[discrepancy] ?? {}
     // Pieces that were left behind have not arrived either.
     const isOfStep = step === 'DEP' || (step === 'ARR' && event !== 'DEP')
-    if (!isOfStep || line.flight !== flight) continue
-    const { quantity } = line
+    if (!isOfStep) continue
     const count =
       quantity === null || quantity.isWhole ? (pieces ?? Number.POSITIVE_INFINITY) : quantity.pieces
-    missedCount += isMade ? -count : count
+    missedByFlight.set(flight, (missedByFlight.get(flight) ?? 0) + (isMade ? -count : count))
   }
-  return missedCount
+  return missedByFlight
 }
 
 /** The pieces that took a step: of an unknown total, none for certain if some were left. */
@@ -143,8 +138,9 @@ function wholeStep(
   const parts = [...consignment.steps[event].values()]
     .filter(({ airports }) => isPlace(airports))
     .sort((a, b) => (a.moment < b.moment ? -1 : 1))
+  const missedByFlight = missedPieces(consignment, event)
   const movedCount = parts.reduce(
-    (sum, { flight, pieces }) => sum + takenPieces(pieces, missedPieces(consignment, event, flight), total),
+    (sum, { flight, pieces }) => sum + takenPieces(pieces, missedByFlight.get(flight) ?? 0, total),
     0,
   )
   return movedCount >= total ? parts.at(-1) : undefined
