@@ -8,6 +8,7 @@ import { deskMethods, methodRules } from '#sync/rules/payment-methods.ts'
 import { daysUsedOnce } from '#sync/rules/used-once.ts'
 import { PartList } from '../../components/part-list.tsx'
 import { PayAgainDialog } from '../../components/pending-payment.tsx'
+import { UsedAgainReason } from '../../components/used-again-reason.tsx'
 import { settleInvoices } from '../../queries/api/payments.ts'
 import { useFailureText } from '../../queries/api/use-write.ts'
 import { useSession } from '../../session/session.ts'
@@ -111,11 +112,7 @@ function MoneyFields({ state, credit, isLocked }: PaymentPanelProps & { isLocked
         />
       )}
       {needsReason && (
-        <TextInput
-          label="Reason to take this number again"
-          description="Only if another customer’s payment has it and this is other money."
-          maxLength={500}
-          autoComplete="off"
+        <UsedAgainReason
           value={state.usedAgainReason}
           disabled={isLocked}
           onChange={(event) => state.setUsedAgainReason(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ManifestLine } from '#sync/entities/manifest.ts'
 import type { ManifestStatus } from '#sync/entities/manifest-status.ts'
-import { type Package, emptyDetails } from '#sync/entities/package.ts'
+import { emptyDetails, type Package } from '#sync/entities/package.ts'
 import { runMutator } from '#sync/mutators/index.ts'
 import { matchOrder } from '#sync/rules/tracking/match.ts'
 import { type Scan, toScan } from '#sync/rules/tracking/scan.ts'

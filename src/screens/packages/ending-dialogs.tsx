@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
 import { SaveForm } from '../../components/save-form/save-form.tsx'
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
+import { UsedAgainReason } from '../../components/used-again-reason.tsx'
 import { sentText, waitsForServerText } from '../../components/waiting-texts.ts'
 import { sendAbandonment, sendAbandonmentUndo, sendDestruction, sendSale } from '../../queries/api/endings.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
@@ -109,16 +110,22 @@ interface SaleValues {
   price: string
   method: PaymentMethod
   reference: string
+  usedAgainReason: string
 }
 
 /** Sells a package that was given up: the price goes to its customer's account. */
 export function SellDialog({ pkg, onClose }: DialogProps) {
   const { send } = useWrite(sendSale)
   const state = useSaveForm<SaleValues>({
-    initialValues: { price: '', method: 'Cash', reference: '' },
+    initialValues: { price: '', method: 'Cash', reference: '', usedAgainReason: '' },
     check: checkSale,
-    save: async ({ price, method, reference }) => {
-      const body = { amountJmdCents: parseCents(price, 'J') ?? 0, method, reference: reference.trim() }
+    save: async ({ price, method, reference, usedAgainReason }) => {
+      const body = {
+        amountJmdCents: parseCents(price, 'J') ?? 0,
+        method,
+        reference: reference.trim(),
+        usedAgainReason: usedAgainReason.trim() || undefined,
+      }
       await send({ params: { id: pkg.packageId }, body })
       await toastSuccessOf(sendSale)
       onClose()
@@ -153,6 +160,9 @@ export function SellDialog({ pkg, onClose }: DialogProps) {
         />
         {values.method !== 'Cash' && (
           <TextInput label="Reference" maxLength={150} {...state.form.getInputProps('reference')} />
+        )}
+        {(state.form.errors['reference'] || values.usedAgainReason) && (
+          <UsedAgainReason {...state.form.getInputProps('usedAgainReason')} />
         )}
       </SaveForm>
     </Dialog>

@@ -1,5 +1,4 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { PaymentReply } from '#sync/api/payments.ts'
 import { allocate } from '#sync/rules/allocation.ts'
 import { settledBy } from '#sync/rules/cash.ts'
@@ -10,6 +9,7 @@ import { useRowAtOpening } from '../../components/save-form/use-row-at-opening.t
 import { useSaveForm } from '../../components/save-form/use-save-form.ts'
 import { ServerContent } from '../../components/server-content.tsx'
 import { type TypedParts, typedParts } from '../../components/typed-parts.ts'
+import { UsedAgainReason } from '../../components/used-again-reason.tsx'
 import { openInvoicesQuery } from '../../queries/api/invoices.ts'
 import { correctPayment } from '../../queries/api/payments.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
@@ -126,7 +126,9 @@ function CorrectionForm(props: CorrectionFormProps) {
         data-autofocus
         {...form.getInputProps('reference')}
       />
-      {(form.errors['reference'] || form.values.usedAgainReason) && <UsedAgainReason form={form} />}
+      {(form.errors['reference'] || form.values.usedAgainReason) && (
+        <UsedAgainReason {...form.getInputProps('usedAgainReason')} />
+      )}
       {!isRefund && (
         <>
           <Targets targets={targets} typed={form.values.parts} onChange={setParts} />
@@ -151,17 +153,6 @@ function CorrectionForm(props: CorrectionFormProps) {
     </SaveForm>
   )
 }
-
-/** The server asks for it when another customer’s payment has the number. */
-const UsedAgainReason = ({ form }: { form: UseFormReturnType<CorrectionValues> }) => (
-  <TextInput
-    label="Reason to take this number again"
-    description="Only if another customer’s payment has it and this is other money."
-    maxLength={500}
-    autoComplete="off"
-    {...form.getInputProps('usedAgainReason')}
-  />
-)
 
 interface TargetsProps {
   targets: readonly PaymentTarget[]

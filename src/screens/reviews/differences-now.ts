@@ -1,4 +1,4 @@
-import { type Package, detailNames } from '#sync/entities/package.ts'
+import { detailNames, type Package } from '#sync/entities/package.ts'
 import type { Review } from '#sync/entities/review.ts'
 import type { Difference } from '../../components/settle/differences.tsx'
 
