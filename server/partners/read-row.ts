@@ -1,6 +1,6 @@
 import { ReceivedPackage, type ReceivedResult } from '#sync/api/partner.ts'
-import { batteries, conditions } from '#sync/entities/package-status.ts'
-import { shippingModes } from '#sync/entities/shipping-mode.ts'
+import type { FieldKind } from '#sync/entities/kinds/field.ts'
+import { packageDetailFields } from '#sync/entities/package.ts'
 import { minuteMs } from '#sync/lib/durations.ts'
 import { isRecord } from '#sync/lib/is-record.ts'
 import { safeRead } from '#sync/lib/validation.ts'
@@ -28,21 +28,26 @@ const choiceOf =
   (value) =>
     choices.find((choice) => choice.toLowerCase() === plainWord(value)) ?? value
 
+const conversionsByKind: Partial<Record<FieldKind, (choices: readonly string[]) => Convert>> = {
+  count: () => numberOf,
+  inches: () => numberOf,
+  pounds: () => numberOf,
+  usd: () => numberOf,
+  flag: () => booleanOf,
+  choice: choiceOf,
+}
+
 /** Programs also send numbers as text and choices in small letters, which can mean only one thing. */
 const conversions: Readonly<Record<string, Convert>> = {
   ...Object.fromEntries(
     ['reference', 'trackingNumber', 'mailbox', 'customerName'].map((name) => [name, textOf]),
   ),
   ...Object.fromEntries(
-    ['weightLb', 'lengthIn', 'widthIn', 'heightIn', 'pieces', 'declaredValueUsdCents'].map((name) => [
-      name,
-      numberOf,
-    ]),
+    Object.entries(packageDetailFields).flatMap(([name, { kind, choices }]) => {
+      const conversion = conversionsByKind[kind]
+      return conversion ? [[name, conversion(choices)]] : []
+    }),
   ),
-  prohibited: booleanOf,
-  condition: choiceOf(conditions),
-  battery: choiceOf(batteries),
-  mode: choiceOf(shippingModes),
 }
 
 const fields: ReadonlySet<string> = new Set(Object.keys(ReceivedPackage.shape))

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { customsStates } from '../entities/customs.ts'
-import { Id, LengthIn, ShortText, Timestamp, UsdCents, WeightLb } from '../entities/fields.ts'
+import { Id, ShortText, Timestamp } from '../entities/fields.ts'
 import { invoiceStatuses } from '../entities/invoice-status.ts'
+import { withBlanks } from '../entities/kinds/field.ts'
+import { packageDetailFields } from '../entities/package.ts'
 import { packageStates } from '../entities/package-state.ts'
-import { batteries, conditions } from '../entities/package-status.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
 import type { PartnerRight } from '../policies/partner-rights.ts'
 import { TypedNumber } from '../rules/tracking/typed-number.ts'
@@ -34,6 +35,14 @@ const RfcTime = z
     'is not a time with its offset, like 2026-11-28T10:04:05-05:00 or 2026-11-28T15:04:05Z',
   )
 
+/** The office knows the customer and the pickup office, and its notes are not a partner's. */
+const {
+  accountId: _customer,
+  branchId: _office,
+  note: _note,
+  ...reportedDetails
+} = withBlanks(packageDetailFields)
+
 /** A package as a warehouse that isn't ours reports it. Everything that it doesn't know may be left out. */
 export const ReceivedPackage = z.object({
   reference: Reference.meta({
@@ -42,20 +51,7 @@ export const ReceivedPackage = z.object({
   trackingNumber: TypedNumber,
   mailbox: ShortText.default('').meta({ description: 'The customer’s mailbox number, as on the box.' }),
   customerName: ShortText.default('').meta({ description: 'The name on the box.' }),
-  courier: ShortText.default(''),
-  shipper: ShortText.default(''),
-  description: ShortText.default(''),
-  declaredValueUsdCents: UsdCents.nullable().default(null),
-  weightLb: WeightLb.nullable().default(null),
-  lengthIn: LengthIn.nullable().default(null),
-  widthIn: LengthIn.nullable().default(null),
-  heightIn: LengthIn.nullable().default(null),
-  pieces: z.int('is not a whole number').min(1, 'must be at least 1').max(999, 'is more than 999').default(1),
-  condition: z.enum(conditions).default('Sealed'),
-  battery: z.enum(batteries).default('None'),
-  prohibited: z.boolean().default(false),
-  mode: z.enum(shippingModes).nullable().default(null),
-  bin: ShortText.default(''),
+  ...reportedDetails,
   receivedAt: RfcTime.optional().meta({
     format: 'date-time',
     description: 'A time of RFC 3339 with its offset, not in the future. Now, if it is left out.',
