@@ -15,7 +15,7 @@ interface Rule {
   readonly action: DeliveryAction | null
 }
 
-/** What a body says besides the row's own fields: who may say it besides the office, and which action it is. */
+/** The rules for what a body says besides the row's own fields. */
 const furtherRules: Readonly<Record<Exclude<Field, RowField>, Rule>> = {
   addressId: deliveryFields.address.write,
   waiverReason: deliveryFields.driverId.write,

@@ -27,15 +27,28 @@ function truthful(value: unknown): unknown {
   return isObject(value) ? truthfulSchema(value) : value
 }
 
+/**
+ * The bounds of every whole number of JavaScript say nothing, and a reply may get further fields: programs ignore those
+ * that they don't know.
+ */
+const saysSomething = ([key, part]: [string, unknown]): boolean =>
+  !(
+    (key === 'minimum' && part === Number.MIN_SAFE_INTEGER) ||
+    (key === 'maximum' && part === Number.MAX_SAFE_INTEGER) ||
+    (key === 'additionalProperties' && part === false)
+  )
+
 function truthfulSchema(value: Json): Json {
   if (value['format'] === 'lowercase') return id
   // Only "any JSON there is" is made of itself.
   if (String(value['$ref']).startsWith('#/$defs/')) return {}
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
-      key,
-      key === 'properties' && isObject(part) ? withDescriptions(part) : truthful(part),
-    ]),
+    Object.entries(value)
+      .filter(saysSomething)
+      .map(([key, part]) => [
+        key,
+        key === 'properties' && isObject(part) ? withDescriptions(part) : truthful(part),
+      ]),
   )
 }
 
@@ -46,6 +59,22 @@ function fieldOf(name: string, schema: unknown): unknown {
   const unit = units.find(([pattern]) => pattern.test(name))?.[1]
   const plain = truthful(schema)
   return unit && isObject(plain) ? { description: unit, ...plain } : plain
+}
+
+/** The schemas of quantities, by the end of the fields that hold one. */
+const quantities: Readonly<Record<string, string>> = {
+  JmdAmount: 'xJmdCents',
+  JmdCents: 'xJmdCents',
+  UsdCents: 'xUsdCents',
+  WeightLb: 'weightLb',
+  LengthIn: 'lengthIn',
+}
+
+/** A quantity's schema with its unit, as it stands in fields; undefined for other schemas. */
+export function withUnit(name: string, schema: Json): Json | undefined {
+  const field = quantities[name]
+  const described = field === undefined ? undefined : fieldOf(field, schema)
+  return isObject(described) ? described : undefined
 }
 
 /** The fields of an object's schema, and which of them have to be there. */
@@ -68,7 +97,8 @@ export const binary: Json = { type: 'string', format: 'binary' }
 export const text: Json = { type: 'string' }
 
 /** How every call says no. */
-export const refusedReply: Json = {
+export const refusedReply: Json = { $ref: '#/components/responses/Refused' }
+export const refusal: Json = {
   description: 'Refused, with the reason',
   content: inJson({ $ref: '#/components/schemas/Problem' }),
 }

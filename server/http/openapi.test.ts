@@ -32,7 +32,19 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /sim/pb/:buttonId': 'the card provider’s simulator, on a public server only by name',
 }
 
+interface Description {
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly components: {
+    readonly schemas: Record<string, Record<string, unknown>>
+    readonly responses: Record<string, Answer>
+    readonly parameters: Record<string, { readonly name: string; readonly schema: object }>
+  }
+}
+
 let server: TestApp
+let text: string
+let description: Description
 let paths: Record<string, Record<string, Operation>>
 let partnerPaths: typeof paths
 const served = new Set<string>()
@@ -46,7 +58,9 @@ const listen = (message: unknown) =>
 beforeAll(async () => {
   subscribe('fastify.initialization', listen)
   server = await openTestApp({}, null)
-  paths = (await server.app.inject({ url: '/api/openapi.json' })).json().paths
+  text = (await server.app.inject({ url: '/api/openapi.json' })).body
+  description = JSON.parse(text)
+  paths = description.paths
   partnerPaths = (await server.app.inject({ url: '/api/partner/openapi.json' })).json().paths
 })
 afterAll(async () => {
@@ -70,19 +84,69 @@ test('whatever is served is described, or left out for a reason; whatever is des
 })
 
 test('ids are described as what they are, and money with its currency', () => {
-  const all = JSON.stringify(paths)
-  const formats = new Set([...all.matchAll(/"format":"([^"]+)"/g)].map(([, format]) => format))
+  const formats = new Set([...text.matchAll(/"format":"([^"]+)"/g)].map(([, format]) => format))
   expect([...formats].sort()).toEqual([
     ...['binary', 'cidrv4', 'cidrv6', 'date', 'date-time', 'email'],
     ...['ipv4', 'ipv6', 'uri', 'uuid'],
   ])
-  expect(paths['/api/packages/{id}']?.['get']?.parameters?.[0]?.schema).toEqual({
+  expect(description.components.schemas['Id']).toEqual({
     type: 'string',
     format: 'uuid',
     pattern: expect.stringMatching(/^\^\[0-9a-f\]/),
     examples: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
   })
-  expect(all).toContain('"balanceJmdCents":{"description":"Jamaican dollars, in whole cents."')
+  expect(description.components.schemas['JmdAmount']).toMatchObject({
+    description: 'Jamaican dollars, in whole cents.',
+  })
+})
+
+test('each row, reply and status has a name, and the whole stays below 500 kB', () => {
+  const names = Object.keys(description.components.schemas)
+  const rows = [
+    'Address',
+    'Branch',
+    'CreditNote',
+    'Manifest',
+    'Package',
+    'PackageEvent',
+    'QuestionLine',
+    'RateSheet',
+  ]
+  const replies = [
+    'AccountReply',
+    'CheckoutReply',
+    'DeliveryReply',
+    'InvoiceReply',
+    'PackageDetail',
+    'PaymentReply',
+  ]
+  expect(names).toEqual(expect.arrayContaining([...rows, ...replies]))
+  expect(names).toEqual(expect.arrayContaining(['PackageStatus', 'DeliveryStatus', 'InvoiceStatus']))
+  expect(Buffer.byteLength(text)).toBeLessThan(500_000)
+})
+
+test('every reference leads somewhere, and no large schema is written twice', () => {
+  const references = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+  )
+  expect(references.size).toBeGreaterThan(300)
+  const { schemas, parameters } = description.components
+  const targets = new Set([
+    ...Object.keys(schemas).map((name) => `schemas/${name}`),
+    ...Object.keys(parameters).map((name) => `parameters/${name}`),
+    ...['responses/Refused', 'headers/TotalCount', 'headers/NextPart'],
+  ])
+  expect([...references].filter((reference) => !targets.has(reference))).toEqual([])
+  const bodies = Object.values(schemas).map((schema) => JSON.stringify(schema))
+  expect(bodies.filter((body, at) => body.length > 300 && bodies.indexOf(body) !== at)).toEqual([])
+})
+
+test('each operation has one tag, which is described', () => {
+  const described = new Set(description.tags.map(({ name }) => name))
+  expect(described.size).toBeGreaterThan(20)
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 const tus = { 'tus-resumable': '1.0.0' }
@@ -105,7 +169,8 @@ test.each(Object.entries(request))('%s answers as it is described', async (route
   const operation = paths[path]?.[method.toLowerCase()]
   const url = path.replaceAll(/\{\w+\}/g, 'x')
   const answer = await server.app.inject({ method: method as 'GET', url, ...options })
-  const declared = operation?.responses[answer.statusCode] ?? operation?.responses['default']
+  const reply = operation?.responses[answer.statusCode] ?? operation?.responses['default']
+  const declared = reply?.$ref ? description.components.responses['Refused'] : reply
   const [type = ''] = String(answer.headers['content-type']).split(';')
   expect([route, Object.keys(declared?.content ?? {})]).toEqual([route, [type]])
 })

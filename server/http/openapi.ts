@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { type ApiRow, isCutList, nothing } from '#sync/api/row.ts'
 import type { Problem } from '#sync/lib/problem.ts'
-import { binary, inJson, type Json, propertiesOf, refusedReply, schemaOf } from './openapi-schema.ts'
+import { withComponents } from './openapi-components.ts'
+import { binary, inJson, type Json, propertiesOf, refusal, refusedReply, schemaOf } from './openapi-schema.ts'
 
 const properties = (schema: z.ZodType): [string, unknown, boolean][] => {
   const fields = propertiesOf(schemaOf(schema, 'input'))
@@ -17,7 +18,7 @@ const parametersOf = (row: ApiRow): Json[] => [
   ...properties(row.query).map(([name, schema, isRequired]) => ({
     name,
     in: 'query',
-    required: isRequired,
+    ...(isRequired ? { required: true } : {}),
     schema,
   })),
 ]
@@ -36,8 +37,13 @@ const problem: Record<keyof Required<Problem>, Json> = {
 
 /** The headers of a list that is cut into parts. */
 const listHeaders: Json = {
-  'X-Total-Count': { description: 'How many rows there are in all.', schema: { type: 'integer' } },
-  Link: { description: 'Where the next 500 rows are, as rel="next".', schema: { type: 'string' } },
+  TotalCount: { description: 'How many rows there are in all.', schema: { type: 'integer' } },
+  NextPart: { description: 'Where the next 500 rows are, as rel="next".', schema: { type: 'string' } },
+}
+
+const headersOfList: Json = {
+  'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+  Link: { $ref: '#/components/headers/NextPart' },
 }
 
 const whoText: Record<ApiRow['who'], string> = {
@@ -52,23 +58,28 @@ const whoText: Record<ApiRow['who'], string> = {
 /** Calls that need no session, as OpenAPI says it. */
 const openTo: Partial<Record<ApiRow['who'], unknown[]>> = { public: [], visitor: [{}, { session: [] }] }
 
-function operationOf(name: string, row: ApiRow): Json {
+/** The people or programs that may make a call, in words. */
+export function callersOf(row: ApiRow): string {
   const right = row.permission ? ` Needs ${row.permission}.` : ''
+  const isOpen = row.who === 'visitor' && row.permission === null
+  return `${isOpen ? 'With or without a session.' : whoText[row.who]}${right}`
+}
+
+function operationOf(name: string, row: ApiRow, callers: string): Json {
   const hasBody = row.body !== nothing
   const open = openTo[row.who]
-  const isOpen = row.who === 'visitor' && row.permission === null
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: row.summary,
-    description: `${isOpen ? 'With or without a session.' : whoText[row.who]}${right}`,
+    description: callers,
     ...(open ? { security: open } : {}),
     parameters: parametersOf(row),
     ...(hasBody ? { requestBody: { required: true, content: bodyOf(row) } } : {}),
     responses: {
       200: {
         description: row.success ?? 'Done',
-        ...(isCutList(row) ? { headers: listHeaders } : {}),
+        ...(isCutList(row) ? { headers: headersOfList } : {}),
         content: answerOf(row),
       },
       default: refusedReply,
@@ -112,32 +123,57 @@ interface Presentation {
   readonly title: string
   readonly about: string
   readonly security: Readonly<Record<string, Json>>
+  /** The people or programs that may make a call, in words. */
+  readonly callersFor: (row: ApiRow) => string
+  /** Schemas that have names of their own in it. */
+  readonly named: ReadonlyMap<string, z.ZodType>
 }
 
-const ofTheApp: Presentation = {
+/** How the calls of the app present themselves. */
+export const ofTheApp = {
   title: 'Quayside',
   about,
   security: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  callersFor: callersOf,
 }
+
+/** The areas of the calls: the first parts of their names, in words. */
+const tagsOf = (names: readonly string[]): Json[] =>
+  [...new Set(names.map((name) => name.split('.')[0] ?? ''))].sort().map((name) => ({
+    name,
+    description: `Calls about ${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}.`,
+  }))
 
 /** Every call of a registry, and the paths that are not in it, as an OpenAPI 3.1 description. */
 export function openApiOf(
   rows: Record<string, ApiRow>,
   extraPaths: Record<string, Json>,
   version: string,
-  { title, about: description, security }: Presentation = ofTheApp,
+  { title, about: description, security, named, callersFor }: Presentation,
 ): Json {
   const paths: Record<string, Json> = { ...extraPaths }
   for (const [name, row] of Object.entries(rows))
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) }
+    paths[row.path] = {
+      ...paths[row.path],
+      [row.method.toLowerCase()]: operationOf(name, row, callersFor(row)),
+    }
+  const { paths: referringPaths, schemas, parameters } = withComponents(paths, named)
   return {
     openapi: '3.1.0',
     info: { title, version, description },
+    servers: [{ url: '/', description: 'The installation that this description comes from.' }],
+    tags: tagsOf(Object.keys(rows)),
     security: Object.keys(security).map((name) => ({ [name]: [] })),
-    paths,
+    paths: referringPaths,
     components: {
       securitySchemes: security,
-      schemas: { Problem: { type: 'object', required: ['message', 'title'], properties: problem } },
+      responses: { Refused: refusal },
+      headers: listHeaders,
+      parameters,
+      schemas: {
+        ...schemas,
+        Problem: { type: 'object', required: ['message', 'title'], properties: problem },
+      },
     },
   }
 }

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { type PartnerRow, partner } from '#sync/api/partner.ts'
+import {
+  PartnerInvoice,
+  PartnerPackage,
+  type PartnerRow,
+  partner,
+  ReceivedPackage,
+  ReceivedResult,
+} from '#sync/api/partner.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
@@ -13,11 +20,18 @@ import { keySession, quotaOf } from './key-session.ts'
 export const docsPath = '/api/partner/docs'
 export const descriptionPath = '/api/partner/openapi.json'
 
+const rightText = (row: ApiRow): string =>
+  'right' in row && row.right !== null
+    ? `With a key that has the right ${String(row.right)}.`
+    : 'With any key.'
+
 /** The calls for API keys, as an OpenAPI description. */
 export const partnerDescription = (version: string) =>
   openApiOf(partner, {}, version, {
     title: 'Calls for partners',
     about,
+    callersFor: rightText,
+    named: new Map(Object.entries({ ReceivedPackage, ReceivedResult, PartnerPackage, PartnerInvoice })),
     security: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'qsk_…' } },
   })
 

@@ -3,10 +3,11 @@ import { api } from '#sync/api/index.ts'
 import { isoOf } from '#sync/lib/clock.ts'
 import { epochOf } from '../db/sync/epoch.ts'
 import { reasons } from '../http/health.ts'
-import { openApiOf } from '../http/openapi.ts'
+import { ofTheApp, openApiOf } from '../http/openapi.ts'
 import type { Handlers } from '../http/route.ts'
 import type { RouteDeps } from './deps.ts'
 import { unlistedPaths } from './openapi-unlisted.ts'
+import { namedSchemas } from './schema-names.ts'
 
 let description: ReturnType<typeof openApiOf> | undefined
 
@@ -33,7 +34,7 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
   },
   'health.openapi': async (_call, { version }) => {
     // Describing all calls takes longer than other requests should wait, and the description never changes.
-    description ??= openApiOf(api, unlistedPaths, version)
+    description ??= openApiOf(api, unlistedPaths, version, { ...ofTheApp, named: namedSchemas })
     return description as never
   },
 }

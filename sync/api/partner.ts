@@ -61,7 +61,7 @@ export type ReceivedPackage = z.output<typeof ReceivedPackage>
 
 export const receivedStatuses = ['received', 'already', 'review', 'repeated', 'refused', 'checked'] as const
 
-const ReceivedResult = z.object({
+export const ReceivedResult = z.object({
   reference: z.string(),
   status: z.enum(receivedStatuses).meta({
     description:

@@ -38,7 +38,7 @@ export interface Field<T = unknown, B = unknown, W = unknown, I = T, K extends F
   /** The value as people and programs send it, which may be stricter than what is stored. */
   readonly input: z.ZodType<T, I>
   readonly blank: B
-  /** What customers get of it. Staff read everything. */
+  /** Customers get the value or its blank. Staff read everything. */
   readonly read: AnyRule
   readonly write: W
   /** The values of a choice; empty for other kinds. */
@@ -70,7 +70,7 @@ type WritableShape<F> = {
   -readonly [K in WritableNames<F>]: F[K] extends { readonly input: infer S } ? S : never
 }
 
-/** One value of each field by the field's name, which is what `R` says. */
+/** The values of fields by the fields' names, in the form that `R` says. */
 const byName = <R>(
   fields: AnyFields,
   valueFor: (field: Field) => unknown,

@@ -11,7 +11,7 @@ interface Options<T, W, I = T> {
   readonly schema?: z.ZodType<T, T>
   /** Rows and changes of older versions don't have it: they take its blank. */
   readonly addedLater?: true
-  /** Who may set it by a call; nobody without this. */
+  /** The writers by calls. Without this no call sets it. */
   readonly write?: W
   /** The value as it is sent, where that is stricter than what is stored. */
   readonly input?: z.ZodType<T, I>
@@ -53,7 +53,7 @@ const kindOf =
   <W = null, I = T>(label: string, read: Readers, options: Options<T, W, I> = {}): Field<T, T, W, I, K> =>
     field({ kind, label, schema, blank, read: readBy(read, blank) }, options)
 
-/** One line of text. */
+/** A line of text. */
 export const textLine = kindOf<string>()('text', ShortText, '')
 /** The same, or null while there is none. */
 export const openText = kindOf<string | null>()('text', ShortText.nullable(), null)

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { generateApi } from 'swagger-typescript-api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app.ts'
+import { makeKey } from '../../test/partners.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+
+let server: TestApp
+let origin: string
+let folder: string
+beforeAll(async () => {
+  server = await openTestApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+  folder = await mkdtemp(join(root, 'node_modules/.cache/partner-client-'))
+  const spec = await (await fetch(`${origin}/api/partner/openapi.json`)).json()
+  const { files } = await generateApi({
+    spec,
+    output: false,
+    fileName: 'client.ts',
+    generateUnionEnums: true,
+    silent: true,
+  })
+  await writeFile(join(folder, 'client.ts'), files.map(({ fileContent }) => fileContent).join('\n'))
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const compilerOptions = {
+  strict: true,
+  module: 'nodenext',
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  types: [],
+  rootDir: '.',
+  outDir: '.',
+}
+
+/** Compiles a program beside the generated client, as a partner's developer does. Answers what the compiler says. */
+async function compile(name: string, program: string): Promise<string> {
+  await writeFile(join(folder, `${name}.ts`), program)
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['client.ts', `${name}.ts`] }),
+  )
+  return promisify(execFile)(process.execPath, [tsc, '-p', folder]).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+}
+
+/** The compiler's module of the client that was generated. */
+const clientModule = ['.', 'client.js'].join('/')
+
+const reporting = (fields: string) => `
+import { Api } from '${clientModule}'
+
+export async function report(baseUrl: string, key: string) {
+  const api = new Api({ baseUrl, baseApiParams: { headers: { authorization: 'Bearer ' + key } } })
+  const { data } = await api.api.partnerReceive({ packages: [{ ${fields} }] })
+  const reference = data.results[0]?.reference ?? ''
+  const pkg = await api.api.partnerPackage(reference)
+  return { status: data.results[0]?.status, trackingNumber: pkg.data.trackingNumber, state: pkg.data.status }
+}
+`
+
+test('a client that is generated from the description compiles and reports a package', async () => {
+  expect(
+    await compile('good', reporting("reference: 'C-1', trackingNumber: 'TBA900000000055', weightLb: 3")),
+  ).toBe('')
+  const { report } = await import(pathToFileURL(join(folder, 'good.js')).href)
+  const { key } = await makeKey(server)
+  expect(await report(origin, key)).toEqual({
+    status: 'received',
+    trackingNumber: 'TBA900000000055',
+    state: 'ReceivedAtWharehouse',
+  })
+})
+
+test.each([
+  ['a field with a typing error', "reference: 'C-2', trackingNumber: 'TBA900000000056', wieght: 3", 'wieght'],
+  [
+    'an amount as text',
+    "reference: 'C-3', trackingNumber: 'TBA900000000057', weightLb: '3'",
+    "Type 'string' is not assignable",
+  ],
+  ['a package without its number', "reference: 'C-4'", 'trackingNumber'],
+])('%s does not compile', async (_, fields, word) => {
+  expect(await compile('bad', reporting(fields))).toContain(word)
+})
