@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hourMs } from '#sync/lib/durations.ts'
 import { openMailReplies } from '../../test/mail-replies.ts'
@@ -64,6 +65,25 @@ test('a mail of almost 10 MB is taken, and a larger one is refused without a wor
   expect(await lines()).toEqual(before)
 })
 
+/**
+ * The milliseconds of CPU that the longest turn of this thread's event loop takes while work is done: how long another
+ * request waits at most. The time of a busy machine is not in it.
+ */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  const state = { isDone: false, longest: 0 }
+  const end = work().finally(() => {
+    state.isDone = true
+  })
+  while (!state.isDone) {
+    const before = process.threadCpuUsage()
+    await nextTurn()
+    const { user, system } = process.threadCpuUsage(before)
+    state.longest = Math.max(state.longest, (user + system) / 1000)
+  }
+  await end
+  return state.longest
+}
+
 test.each([
   ['text/plain', '\n'],
   ['text/html', '<'],
@@ -71,11 +91,10 @@ test.each([
 ])('a mail of 5 MB of %s with %j is read beside the server’s own thread', async (type, piece) => {
   const text = piece.repeat(5_000_000 / piece.length)
   const mail = mailOf({ to: 'questions@mail.quayside.test', headers: [`Content-Type: ${type}`], text })
-  const before = process.threadCpuUsage()
-  expect((await post(mail)).json()).toEqual({ outcome: 'no thread' })
-  const { user, system } = process.threadCpuUsage(before)
-  // The time of this thread only: reading such a mail takes many times as much.
-  expect((user + system) / 1000).toBeLessThan(500)
+  const longest = await longestTurn(async () => {
+    expect((await post(mail)).json()).toEqual({ outcome: 'no thread' })
+  })
+  expect(longest).toBeLessThan(50)
 })
 
 test('what can’t be read is answered and not repeated, or says what is missing', async () => {
