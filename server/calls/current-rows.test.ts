@@ -8,6 +8,7 @@ import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { differences, dumpOf } from '../test/dump.ts'
+import { openEdited } from '../test/edited.ts'
 import { withoutBase, withoutRow } from '../test/rights-table.ts'
 import { goodsOfStaff } from '../test/staff-goods.ts'
 import { openTwins, type Twins } from '../test/twins.ts'
@@ -23,51 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = async (token: string | null, method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) => {
-  const answer = await server.as(token, { method, url, ...(payload ? { payload } : {}) })
-  return { status: answer.statusCode, json: answer.json() }
-}
-const one = async (url: string, find?: (row: Row) => boolean): Promise<Row> => {
-  const { status, json } = await send(twins.admin, 'GET', url)
-  expect([url, status]).toEqual([url, 200])
-  return find ? must(json.find(find), url) : json
-}
-
-type Ids = Readonly<Record<string, unknown>>
-/** How the row that a PUT changes is read. */
-const reads: Partial<Record<ApiName, (ids: Ids) => Promise<Row>>> = {
-  'accounts.update': ({ accountId }) => one(`/api/accounts/${accountId}`),
-  'address.update': ({ addressId }) =>
-    one(`/api/address/GetByUserId/${twins.owner.userId}`, (row) => row['addressId'] === addressId),
-  'blogs.update': async ({ blogId }) => {
-    const { slug } = await one('/api/blogs', (row) => row['blogId'] === blogId)
-    return one(`/api/blogs/${slug}`)
-  },
-  'branches.update': ({ branchId }) => one('/api/branches', (row) => row['branchId'] === branchId),
-  'checkouts.update': ({ id }) => one(`/api/checkouts/${id}`),
-  'creditNotes.update': ({ creditNoteId }) =>
-    one('/api/creditnotes', (row) => row['creditNoteId'] === creditNoteId),
-  'deliveries.update': ({ deliveryId }) => one(`/api/deliveries/${deliveryId}`),
-  'dutyTables.update': ({ dutyTableId }) =>
-    one('/api/dutytables', (row) => row['dutyTableId'] === dutyTableId),
-  'files.update': async ({ fileId }) => {
-    const { json } = await send(twins.admin, 'POST', '/api/files/paginated/1', { pageSize: 100 })
-    return must(
-      json.result.find((row: Row) => row['fileId'] === fileId),
-      'the file',
-    )
-  },
-  'invoices.update': ({ invoiceId }) => one(`/api/invoices/GetByInvoiceId/${invoiceId}`),
-  'invoices.updateEstimate': ({ invoiceEstimateId }) =>
-    one(`/api/invoices/getByInvoiceEstimateId/${invoiceEstimateId}`),
-  'manifests.update': ({ manifestId }) => one(`/api/manifests/${manifestId}`),
-  'newsletter.update': ({ id }) => one(`/api/newslettersubscribers/${id}`),
-  'packages.update': ({ packageId }) => one(`/api/packages/${packageId}`),
-  'payments.update': ({ paymentId }) => one(`/api/payments/GetByPaymentId/${paymentId}`),
-  'rateSheets.update': ({ rateSheetId }) =>
-    one('/api/ratesheets', (row) => row['rateSheetId'] === rateSheetId),
-  'storeOrders.update': ({ storeOrderId }) => one(`/api/storeorders/${storeOrderId}`),
-}
+const { send, one, reads } = openEdited(() => ({ server, twins }))
 /** These are of one's own and have no row in the table of staff; they are tried by themselves below. */
 const byOwner: readonly ApiName[] = ['accounts.updateAddress', 'accounts.updateAuthorizedPersons']
 
