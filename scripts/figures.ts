@@ -111,7 +111,7 @@ const root = join(import.meta.dirname, '..')
 const tables = {
   'docs/architecture.md': withRecipeTable,
   'docs/looks.md': withJobsTable,
-  'docs/decisions/0263-expected-days.md': withExpectedTable,
+  'docs/decisions/manifests.md': withExpectedTable,
 }
 
 function writeTables(): void {

@@ -21,7 +21,7 @@ import type { TransactionFrame } from './transaction.ts'
  * arrived, expected days, offices, and whether a package is archived. It also refuses changes of packages on a delivery, which a
  * device may not know about.
  */
-export async function complete(frame: ExpectedDaysPart, tx: ServerTx): Promise<void> {
+export async function setServerFields(frame: ExpectedDaysPart, tx: ServerTx): Promise<void> {
   for (const { entity, row } of tx.written()) {
     if (entity === 'manifest') await numberManifest(frame, tx, row)
     if (entity === 'package') {

@@ -12,7 +12,7 @@ import { auditRows } from './audit.ts'
 import { noteAudit } from './audit-note.ts'
 import type { Precondition } from './precondition.ts'
 import { enterScopes } from './scope-index.ts'
-import { complete } from './server-fields.ts'
+import { setServerFields } from './server-fields.ts'
 import type { PartName, Transaction, TransactionFrame, TransactionPart } from './transaction.ts'
 
 export interface ChangeOptions extends TransactionOptions {
@@ -108,7 +108,7 @@ async function runPart<R>(
   const { value, changes } = await attempt(async (rowTx) => {
     const part = partOver(db, rowTx, { ...frame, by }, news)
     const result = await work(part)
-    await complete(part, rowTx)
+    await setServerFields(part, rowTx)
     await db.observers.afterPart(part)
     return result
   })

@@ -7,7 +7,7 @@ import { ofTheApp, openApiOf } from '../http/openapi.ts'
 import type { Handlers } from '../http/route.ts'
 import type { RouteDeps } from './deps.ts'
 import { unlistedPaths } from './openapi-unlisted.ts'
-import { namedSchemas } from './schema-names.ts'
+import { schemaNames } from './schema-names.ts'
 
 let description: ReturnType<typeof openApiOf> | undefined
 
@@ -34,7 +34,7 @@ export const healthHandlers: Handlers<typeof health, RouteDeps> = {
   },
   'health.openapi': async (_call, { version }) => {
     // Describing all calls takes longer than other requests should wait, and the description never changes.
-    description ??= openApiOf(api, unlistedPaths, version, { ...ofTheApp, named: namedSchemas })
+    description ??= openApiOf(api, unlistedPaths, version, { ...ofTheApp, named: await schemaNames() })
     return description as never
   },
 }
