@@ -125,17 +125,15 @@ describe('health', () => {
 })
 
 test('the description of the calls lists every row of the registry', async () => {
-  const { paths } = (await server.app.inject({ url: '/api/openapi.json' })).json()
+  const { paths, components } = (await server.app.inject({ url: '/api/openapi.json' })).json()
   const listed = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
     (path) => Object.values(path).map(({ operationId }) => operationId),
   )
   expect(apiNames.filter((name) => !listed.includes(name))).toEqual([])
   expect(new Set(listed).size).toBe(listed.length)
-  expect(paths['/api/packages/{id}'].get.parameters[0]).toMatchObject({
-    name: 'id',
-    in: 'path',
-    required: true,
-  })
+  const { $ref } = paths['/api/packages/{id}'].get.parameters[0]
+  expect($ref).toBe('#/components/parameters/id')
+  expect(components.parameters.id).toMatchObject({ name: 'id', in: 'path', required: true })
 })
 
 test('metrics count answers by route, never by address', async () => {

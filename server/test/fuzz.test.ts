@@ -7,6 +7,7 @@ import { type Role, roles } from '#sync/policies/roles.ts'
 import { ledgerErrors } from '../billing/ledger.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { goodValue, nearly, type Schema, type World, wild } from './arbitraries.ts'
+import { resolvedPaths, strict } from './described.ts'
 import { fieldOf, liveIds } from './live-ids.ts'
 
 /**
@@ -57,10 +58,9 @@ async function signInAll(): Promise<void> {
 
 beforeAll(async () => {
   server = await openTestApp({ PUSH_HOSTS: 'https://push.example.test' }, { packages: 80, living: 80 })
-  const described = (await server.app.inject({ url: '/api/openapi.json' })).json<{
-    paths: Record<string, Record<string, Operation>>
-  }>()
-  for (const methods of Object.values(described.paths))
+  const description = (await server.app.inject({ url: '/api/openapi.json' })).json()
+  const paths = resolvedPaths(description) as Record<string, Record<string, Operation>>
+  for (const methods of Object.values(paths))
     for (const operation of Object.values(methods)) operations.set(operation.operationId, operation)
   await signInAll()
 })
@@ -143,7 +143,7 @@ function replyOf(name: ApiName): z.ZodType | null {
   const known = replies.get(name)
   if (known !== undefined) return known
   const schema = operations.get(name)?.responses[200].content['application/json']?.schema
-  const reply = schema ? z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema) : null
+  const reply = schema ? z.fromJSONSchema(strict(schema) as z.core.JSONSchema.JSONSchema) : null
   replies.set(name, reply)
   return reply
 }
