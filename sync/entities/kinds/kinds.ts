@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, LengthIn, Note, ShortText, Timestamp, UsdCents, WeightLb } from '../fields.ts'
 import { BusinessDay, JmdAmount, TimeOfDay } from '../money-fields.ts'
 import { type AnyFields, entityOf, type Field, type FieldKind, readersOf } from './field.ts'
-import { type AnyRule, type AnyRules, type StaffOnly, staffOnly } from './readers.ts'
+import { type AnyRule, type AnyRules, type FieldRule, staffOnly } from './readers.ts'
 
 type Readers = 'everyone' | 'staff'
 
@@ -171,10 +171,14 @@ export function list<T>(
   return field({ kind: 'list', label, blank: [], schema: z.array(schema), read: rule }, options)
 }
 
-/** A value that no other kind fits: its schema, its readers and its blank are said as they are. */
+/**
+ * A value that no other kind fits: its schema, its readers and its blank are said as they are. Of an object everyone reads
+ * only what its own rules name.
+ */
 export const whole = <T, B = undefined, W = null, I = T>(
   label: string,
   schema: z.ZodType<T, T>,
-  read: 'everyone' | StaffOnly<T>,
+  read: FieldRule<T>,
   { blank, ...options }: Options<T, W, I> & { readonly blank?: B } = {},
-): Field<T, B, W, I, 'whole'> => field({ kind: 'whole', label, schema, blank: blank as B, read }, options)
+): Field<T, B, W, I, 'whole'> =>
+  field({ kind: 'whole', label, schema, blank: blank as B, read: read as AnyRule }, options)
