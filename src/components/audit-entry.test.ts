@@ -25,7 +25,7 @@ test('a field has the label of its row’s screens', () => {
     'Branch',
   ])
   expect(auditedFields({ ...change, entity: 'delivery' }).map(({ field }) => field)).toEqual([
-    'Mode',
+    'Air or Sea',
     'Leaves from',
   ])
 })

@@ -1,5 +1,6 @@
 import { customsText } from '#sync/entities/customs.ts'
 import { attemptReasonText } from '#sync/entities/delivery-status.ts'
+import { fieldLabel } from '#sync/entities/field-label.ts'
 import { manifestStatusText } from '#sync/entities/manifest-status.ts'
 import { statusText } from '#sync/entities/package-status.ts'
 import { shipChoiceText } from '#sync/entities/ship-choice.ts'
@@ -7,7 +8,6 @@ import type { ArgsOf, MutatorName } from '#sync/mutators/index.ts'
 import { binText } from '#sync/rules/bin-text.ts'
 import { jmdText } from '#sync/rules/money.ts'
 import { plural } from '../ui/format.ts'
-import { labelOf } from './package-labels.ts'
 
 /** The parts of a queued change that its label needs. */
 export interface NamedChange {
@@ -39,7 +39,7 @@ const changeTexts: ChangeText = {
   'package.prealert': (args) => `Pre-alert ${args.trackingNumber}`,
   'package.create': (args) => `Add ${args.trackingNumber}`,
   'package.update': (args, name) => {
-    const fields = Object.keys(args.changes).map((field) => labelOf(field).toLowerCase())
+    const fields = Object.keys(args.changes).map((field) => fieldLabel(field).toLowerCase())
     return `Change ${packageText(args.packageId, name)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`
   },
   'package.putAway': ({ packageId, bin }, name) =>

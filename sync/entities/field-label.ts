@@ -1,4 +1,4 @@
-/** Labels of fields whose names aren't plain words. */
+/** Labels of fields whose names aren't plain words. First screens use them, which load no validators, so no rows of fields. */
 const labels: Readonly<Record<string, string>> = {
   accountId: 'Customer',
   addressId: 'Address',
@@ -27,7 +27,9 @@ const labels: Readonly<Record<string, string>> = {
   line1: 'Address line 1',
   line2: 'Address line 2',
   mawbNumber: 'MAWB number',
+  mode: 'Air or Sea',
   number: 'Number',
+  prohibited: 'Prohibited goods',
   to: 'Last day',
   trn: 'TRN',
   url: 'Web address',

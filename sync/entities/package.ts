@@ -124,7 +124,7 @@ const hold = {
 }
 
 /** A package inside a consolidated one, as it was when it was packed and as a split restores it. */
-const containedFields = {
+export const containedFields = {
   packageId: key('Package'),
   ...numbers,
   ...packageDetailFields,

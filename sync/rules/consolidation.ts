@@ -1,4 +1,4 @@
-import { type ContainedPackage, detailNames, type Package } from '../entities/package.ts'
+import type { Package } from '../entities/package.ts'
 import { batteries, conditions, statusText } from '../entities/package-status.ts'
 import { byMode } from '../entities/shipping-mode.ts'
 import { isBilled } from './billed.ts'
@@ -109,32 +109,6 @@ export function consolidatedFields(rows: readonly Package[], now: string) {
     ...jointWait(rows, now),
   }
 }
-
-const containedFields = [
-  'packageId',
-  'trackingNumber',
-  'trackingNormalized',
-  'trackingAliases',
-  'hawbNumber',
-  ...detailNames,
-  'invoiceState',
-  'merchantInvoiceFileId',
-  'invoiceProblem',
-  'checkedInAt',
-  'checkedInBy',
-  'shipWhen',
-  'togetherId',
-  'heldFrom',
-  'heldUntil',
-  'createdAt',
-] as const satisfies readonly (keyof ContainedPackage)[]
-
-/** A package as its consolidation keeps it. Its bin is free. */
-export const toContained = (pkg: Package): ContainedPackage =>
-  ({
-    ...Object.fromEntries(containedFields.map((field) => [field, pkg[field]])),
-    bin: '',
-  }) as ContainedPackage
 
 /** The name of a package on a screen and in a sentence. */
 export const consolidatedText = ({ contents }: Pick<Package, 'contents'>): string =>

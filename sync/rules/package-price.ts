@@ -3,7 +3,7 @@ import type { Package } from '../entities/package.ts'
 import type { RateSheet } from '../entities/rate-sheet.ts'
 import type { Settings } from '../entities/settings.ts'
 import { startOfDay } from '../lib/business-day.ts'
-import { consolidatedFields, toContained } from './consolidation.ts'
+import { consolidatedFields } from './consolidation.ts'
 import { type Parcel, rate } from './rating.ts'
 import { warehouseCharges } from './warehouse-charges.ts'
 
@@ -48,7 +48,8 @@ function boxOf(rows: readonly [Package, ...Package[]], now: string): Package {
   return {
     ...rows[0],
     ...consolidatedFields(rows, now),
-    contents: rows.map(toContained),
+    // A package has all fields of a content, and the validators of packages stay out of a customer's first scripts.
+    contents: [...rows],
     weightLb,
     lengthIn: volumes.reduce((sum, volume) => sum + volume, 0),
     widthIn: 1,
