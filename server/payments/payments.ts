@@ -101,7 +101,7 @@ async function mustBeHandedOver(tx: AuditedTx, input: PaymentInput, money: Money
   const { tenderedJmdCents, isTaken } = input
   if (tenderedJmdCents == null) return
   if (!covers(tenderedJmdCents, money)) throw wrongField('tenderedJmdCents', 'is less than the amount')
-  if (isTaken || input.method !== 'Cash' || tenderedJmdCents === settledBy(money)) return
+  if (isTaken || tenderedJmdCents === settledBy(money)) return
   const problem = coinProblem(tenderedJmdCents, await smallestCoin(tx.kysely))
   if (problem) throw new Refusal('invalid', problem, { tenderedJmdCents: [problem] })
 }

@@ -67,6 +67,7 @@ const staffRules: readonly (readonly [string, Ask, Permission])[] = [
   ['account.canReadCustomers', accountPolicy.canReadCustomers, 'AccountView'],
   ['account.canReadColleagues', accountPolicy.canReadColleagues, 'AccessView'],
   ['account.canAnswerContact', accountPolicy.canAnswerContact, 'AccountUpdate'],
+  ['account.canCreate', accountPolicy.canCreate, 'AccountCreate'],
   ['account.canUpdate', (actor) => accountPolicy.canUpdate(actor, customer), 'AccountUpdate'],
   ['account.canRemove', (actor) => accountPolicy.canRemove(actor, customer), 'AccountDelete'],
   ['address.canRead', (actor) => addressPolicy.canRead(actor, customer), 'AccountView'],
