@@ -114,7 +114,8 @@ test('a visitor loads a few kilobytes of script, and a customer no more than 205
 test('the app is few scripts, and customers load none of the staff’s screens', () => {
   expect(scriptCount()).toBeLessThanOrEqual(70)
   expect(partWeight('first')).toBeLessThanOrEqual(200)
-  expect(partWeight('account')).toBeLessThanOrEqual(360)
+  // The device page compares details by the rows of their fields, which brings the validators: 28 kB of it.
+  expect(partWeight('account')).toBeLessThanOrEqual(390)
 })
 
 test('the app’s page links none of the visitors’ styles, and a visitor’s page none of the app’s', () => {

@@ -5,8 +5,7 @@ import { entityOf, type RowOfFields } from './kinds/field.ts'
 import { key, list, textLine, timestamp, whole } from './kinds/kinds.ts'
 import { staffOnly } from './kinds/readers.ts'
 import { rowFieldRows } from './kinds/row-fields.ts'
-
-export const longestQuestion = 2000
+import { longestQuestion } from './longest-question.ts'
 
 /** The text of a question or of an answer. */
 export const QuestionText = FreeText.min(1, 'is empty: write your message').max(
