@@ -12,7 +12,8 @@ const input = {
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
-  fetched.mockReset()
+  // A call without a response checks the connection after it has failed.
+  fetched.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', fetched)
 })
 
