@@ -18,6 +18,9 @@ const firstWords = (message = '') =>
     .filter((line) => line !== '' && !line.startsWith('at ') && !CODE_FRAME.test(line))
     .slice(0, MOST_LINES)
 
+/** An error with the places of our files, which say where it came from when no test does. */
+const withPlaces = (text) => text.replaceAll(/^ +at (?=.*\b(?:src|server|sync|e2e|scripts)\/)/gm, 'in ')
+
 /** The tests in Playwright's report, which nests suites. */
 const specsIn = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites)])
 const resultsOf = ({ tests }) => tests.flatMap(({ results }) => results)
@@ -40,9 +43,13 @@ const journeyFailure = ({ file, line, title, ...spec }) => [
  * The failed tests and their reasons in a few lines, because often only the end of a long output is kept. Empty if none
  * failed.
  */
-export function failuresText({ unit, journeys }) {
+export function failuresText({ unit, unhandledErrors = [], journeys }) {
   const failedSpecs = specsIn(journeys?.suites).filter(({ ok }) => !ok)
-  const failures = [...(unit?.testResults ?? []).flatMap(unitFailures), ...failedSpecs.map(journeyFailure)]
+  const failures = [
+    ...(unit?.testResults ?? []).flatMap(unitFailures),
+    ...unhandledErrors.map((text) => ['An error outside every test', withPlaces(text)]),
+    ...failedSpecs.map(journeyFailure),
+  ]
   const texts = failures.map(([title, ...messages]) =>
     [`✗ ${title}`, ...messages.flatMap((message) => firstWords(message))].join('\n    '),
   )

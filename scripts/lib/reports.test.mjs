@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { at, cacheFile, root } from './paths.mjs'
 import { failuresText, slowestText } from './reports.mjs'
 import { tools } from './tools.mjs'
@@ -49,6 +49,22 @@ test('a file of unit tests that cannot be loaded is named', () => {
   const unit = reportOf('broken.test.mjs', `import './absent.mjs'`, tools.vitest, ...args)
   expect(failuresText({ unit, journeys: undefined })).toMatch(
     /✗ \.cache\/.*broken\.test\.mjs\n {4}.*absent\.mjs/,
+  )
+})
+
+test('an error outside every test is named with the place in our code', () => {
+  const unhandled = join(folder, 'unhandled.json')
+  const args = ['run', '--root=FOLDER', '--reporter=json', '--outputFile.json=REPORT', 'late']
+  const reporter = `--reporter=${at('scripts', 'lib', 'unhandled-errors.mjs')}`
+  vi.stubEnv('UNHANDLED_ERRORS', unhandled)
+  const text = `import { test } from 'vitest'
+    test('passes', () => { void Promise.reject(new TypeError('left alone')) })`
+  const unit = reportOf('late.test.mjs', text, tools.vitest, ...args, reporter)
+  vi.unstubAllEnvs()
+  const unhandledErrors = JSON.parse(readFileSync(unhandled, 'utf8'))
+  expect(unit.numFailedTests).toBe(0)
+  expect(failuresText({ unit, unhandledErrors })).toMatch(
+    /^✗ An error outside every test\n {4}left alone\n {4}.*TypeError: left alone/,
   )
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
-import { cacheFile } from './paths.mjs'
+import { at, cacheFile } from './paths.mjs'
 import { inSetUp } from './prepare.mjs'
 import { run } from './process.mjs'
 import { failuresText, slowestText } from './reports.mjs'
@@ -13,6 +13,9 @@ const POSTGRES_UNIT = cacheFile('postgres-unit.json')
 const POSTGRES_JOURNEYS = cacheFile('postgres-journeys.json')
 /** The tests of the parts that differ most between the databases. The soak run has all tests of the server on PostgreSQL. */
 const onBoth = ['server/db', 'server/changes', 'server/sync/push', 'server/payments/double-payment']
+const UNHANDLED = cacheFile('unhandled-errors.json')
+const POSTGRES_UNHANDLED = cacheFile('postgres-unhandled-errors.json')
+const reportFiles = [UNIT, JOURNEYS, POSTGRES_UNIT, POSTGRES_JOURNEYS, UNHANDLED, POSTGRES_UNHANDLED]
 const NONE = { passed: 0, failed: 0 }
 
 const readJson = (path) => {
@@ -44,6 +47,13 @@ export function summarize(steps) {
   return { text: `\n${lines.join('\n')}\n${passed} passed, ${failed} failed\n`, ok: failed === 0 }
 }
 
+const unitReporters = (reportFile) => [
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${reportFile}`,
+  `--reporter=${at('scripts', 'lib', 'unhandled-errors.mjs')}`,
+]
+
 /** The steps of `npm test`: their commands, and how their totals are read if they have tests. */
 const stepsOf = (context, env = context.env) => [
   { name: 'lint', command: [tools.biome, 'check', '.'] },
@@ -51,16 +61,14 @@ const stepsOf = (context, env = context.env) => [
   { name: 'unused code', command: [tools.knip] },
   {
     name: 'unit tests',
-    command: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`],
+    command: [tools.vitest, 'run', ...unitReporters(UNIT)],
+    env: { ...env, UNHANDLED_ERRORS: UNHANDLED },
     totals: () => unitTotals(readJson(UNIT)),
   },
   {
     name: 'on PostgreSQL',
-    command: [
-      ...[tools.vitest, 'run', '--project', 'shared', ...onBoth],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${POSTGRES_UNIT}`],
-    ],
-    env: { ...env, TEST_ENGINE: 'postgres' },
+    command: [tools.vitest, 'run', '--project', 'shared', ...onBoth, ...unitReporters(POSTGRES_UNIT)],
+    env: { ...env, TEST_ENGINE: 'postgres', UNHANDLED_ERRORS: POSTGRES_UNHANDLED },
     totals: () => unitTotals(readJson(POSTGRES_UNIT)),
   },
   { name: 'build', work: () => inSetUp(() => build(context)) },
@@ -102,7 +110,7 @@ async function codeOf({ command, env, work }, context) {
 
 /** Runs every kind of test, continues after failures, and ends with one line of totals. */
 export async function testEverything(context) {
-  for (const file of [UNIT, JOURNEYS, POSTGRES_UNIT, POSTGRES_JOURNEYS]) rmSync(file, { force: true })
+  for (const file of reportFiles) rmSync(file, { force: true })
   const finishedSteps = []
   for (const step of stepsOf(context)) {
     say(`\n── ${step.name}`)
@@ -115,8 +123,16 @@ export async function testEverything(context) {
     finishedSteps.push({ name: step.name, ok: code === 0 && totals.failed === 0, seconds, ...totals })
   }
   const { text, ok } = summarize(finishedSteps)
-  const reports = { unit: readJson(UNIT), journeys: readJson(JOURNEYS) }
-  const postgresReports = { unit: readJson(POSTGRES_UNIT), journeys: readJson(POSTGRES_JOURNEYS) }
+  const reports = {
+    unit: readJson(UNIT),
+    unhandledErrors: readJson(UNHANDLED),
+    journeys: readJson(JOURNEYS),
+  }
+  const postgresReports = {
+    unit: readJson(POSTGRES_UNIT),
+    unhandledErrors: readJson(POSTGRES_UNHANDLED),
+    journeys: readJson(POSTGRES_JOURNEYS),
+  }
   const failures = `${failuresText(reports)}${failuresText(postgresReports)}`
   process.stdout.write(`\n${slowestText(reports)}\n${failures}${text}`)
   return ok ? 0 : 1
