@@ -1,5 +1,5 @@
 import { checkSync } from 'recheck'
-import { minuteMs } from '../sync/lib/durations.ts'
+import { minuteMs, secondMs } from '../sync/lib/durations.ts'
 
 // The checker of this package in JavaScript, which needs no other program.
 process.env['RECHECK_BACKEND'] = 'pure'
@@ -22,5 +22,9 @@ const withShortCounts = (source: string): string =>
 /** True for a pattern whose steps grow as the length of the text. Capitals double its letters and change nothing else. */
 export const isLinear = ({ source, flags }: { readonly source: string; readonly flags: string }): boolean =>
   checkSync(withShortCounts(source), flags.replace('i', ''), {
-    ...{ timeout: 5 * minuteMs, attackTimeout: 200, incubationTimeout: 100, maxIteration: 3 },
+    timeout: 5 * minuteMs,
+    // With less, the checker calls a pattern slow because the machine is busy.
+    attackTimeout: 3 * secondMs,
+    incubationTimeout: 3 * secondMs,
+    maxIteration: 3,
   }).status === 'safe'
