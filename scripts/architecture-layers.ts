@@ -119,6 +119,7 @@ export const serverLayers: Layers = {
     'db/postgres',
     'db/core',
     'db/migrations',
+    'db/schema',
     'db/tables',
     'core',
   ],

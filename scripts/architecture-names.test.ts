@@ -43,7 +43,7 @@ describe('a second meaning is caught', () => {
       "import { Change } from './o.ts'\nexport { Change }",
     ],
     ['a lazy wrapper', 'src/screens/lazy.ts', 'export const Change = lazy(change)'],
-    ['the fixed name of a migration', 'server/db/migrations/001-a.ts', 'export const Change = {}'],
+    ['the fixed name of a route', 'src/routes/a.tsx', 'export const Change = {}'],
     ['a name that only a comment holds', 'src/a.ts', '// export const Change = 1'],
     ['a name of the file only', 'src/a.ts', 'const Change = 1'],
   ])('%s passes', (_what, path, text) => {

@@ -7,7 +7,7 @@ export type Offences = ReadonlyMap<string, readonly string[]>
 const isProduct = (path: string) => /^(sync|server|src)\//.test(path) && !isTest(path) && !isGenerated(path)
 
 // Tools read these exports by fixed names: the router reads `Route`, the migrator a constant named after its file.
-const hasFixedName = (path: string) => path.startsWith('src/routes/') || path.includes('/migrations/')
+const hasFixedName = (path: string) => path.startsWith('src/routes/')
 
 const KEYWORD = '(?:function\\*?|const|let|class|interface|type|enum)'
 const DECLARED = new RegExp(`^export (?:declare )?(?:abstract )?(?:async )?${KEYWORD} (\\w+)(.*)$`, 'gm')

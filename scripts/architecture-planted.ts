@@ -272,19 +272,18 @@ export const planted: Record<
       ['server/http/route.ts', "import type { FastifyRequest } from 'fastify'"],
     ],
   },
-  'a migration runs no code of today: of ours it imports its own parts and what is frozen beside it': {
+  'a migration runs no code of today: of ours it imports its own parts and the first state': {
     wrong: [
-      ['server/db/migrations/060-a.ts', "import { rowHash } from '#sync/protocol/row-hash.ts'"],
-      ['server/db/migrations/060-b.ts', "import { searchTextOf } from '../tables/search-text.ts'"],
-      ['server/db/migrations/060-c.ts', "import type { Permission } from '#sync/policies/permissions.ts'"],
-      ['server/db/migrations/frozen/d.ts', "import { lastDigits } from '#sync/rules/hawb.ts'"],
+      ['server/db/migrations/a.ts', "import { rowHash } from '#sync/protocol/row-hash.ts'"],
+      ['server/db/migrations/b.ts', "import { searchTextOf } from '../tables/search-text.ts'"],
+      ['server/db/migrations/c.ts', "import type { Permission } from '#sync/policies/permissions.ts'"],
     ],
     right: [
       [
-        'server/db/migrations/060-a.ts',
-        "import { sql } from 'kysely'\nimport type { Migration } from 'kysely/migration'\nimport { rowHash } from './frozen/row-hash.ts'",
+        'server/db/migrations/a.ts',
+        "import type { Kysely } from 'kysely'\nimport { firstState } from '../schema/index.ts'\nimport { parseMigration } from './migration.ts'",
       ],
-      ['server/db/migrations/060-a.test.ts', "import { openDatabase } from '../core/open.ts'"],
+      ['server/db/migrations/a.test.ts', "import { openDatabase } from '../core/open.ts'"],
     ],
   },
   'only server/db/core asks the database for an answer at once': {

@@ -60,7 +60,11 @@ const tableTests: readonly (readonly [prefix: string, tests: readonly string[]])
   ['sync/api/', ['server/routes/rights.test.ts']],
   ['sync/mutators/', ['server/sync/queued.test.ts']],
   ['sync/entities/message-topics', ['server/messages/render.test.ts']],
-  ['server/db/migrations/', ['server/db/migrations/released.test.ts', 'server/db/migrations/stored.test.ts']],
+  [
+    'server/db/migrations/',
+    ['server/db/migrations/migration-files.test.ts', 'server/db/migrations/stored.test.ts'],
+  ],
+  ['server/db/schema/', ['server/db/migrations/stored.test.ts', 'server/db/tables/columns.test.ts']],
   ['sync/policies/permissions', ['server/db/migrations/stored.test.ts']],
   ['src/routes/', ['src/routes/-screens.test.ts']],
 ]

@@ -12,11 +12,7 @@ interface Recipe {
   readonly places: Readonly<Record<string, Reminder>>
 }
 
-const migrationPlaces = {
-  'server/db/migrations/<migration>.ts': 'test',
-  'server/db/migrations/index.ts': 'test',
-  'server/db/migrations/released.json': 'test',
-} as const
+const migrationPlaces = { 'server/db/<schema>.sql': 'test' } as const
 
 export const recipes: Readonly<Record<string, Recipe>> = {
   call: {
@@ -49,8 +45,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   field: {
     sections: ['How to add a field', 'How to add a migration'],
-    example: { migration: '001-entities-and-sync', field: '-mode' },
-    mention: /prohibited|entities-and-sync|details@1-mode/,
+    example: { schema: 'schema/packages', field: '-mode' },
+    mention: /prohibited|details@1-mode/,
     places: {
       ...migrationPlaces,
       'sync/entities/package.ts': 'nothing',
@@ -67,7 +63,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       noun: 'contact-message',
       calls: 'contact',
       nouns: 'contact-messages',
-      migration: '045-public-pages',
+      schema: 'schema/company',
     },
     mention: /contact/i,
     places: {
@@ -85,7 +81,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       'How to add a noun',
       'How to add a migration',
     ],
-    example: { noun: 'question', change: 'ask', Change: 'question.ask', migration: '118-questions' },
+    example: { noun: 'question', change: 'ask', Change: 'question.ask', schema: 'schema/messages' },
     mention: /question|tablesVersion|schemaVersion/i,
     places: {
       'sync/entities/<noun>.ts': 'nothing',
@@ -148,7 +144,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   permission: {
     sections: ['How to add a permission', 'How to add a migration'],
-    example: { migration: '048-handhelds' },
+    example: { schema: 'schema/first-rows' },
     mention: /handheld/i,
     places: {
       'sync/policies/permissions.ts': 'tsc',
@@ -169,13 +165,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   migration: {
     sections: ['How to add a migration'],
-    example: { migration: '120-retention' },
-    mention: /retention/i,
-    places: {
-      ...migrationPlaces,
-      'server/db/postgres/migrations/<migration>.sql': 'test',
-      'server/db/postgres/migrations/released.json': 'test',
-    },
+    example: { schema: 'migrations/131-credited-notes' },
+    mention: /creditedJmdCents/,
+    places: { ...migrationPlaces, 'server/db/tables/columns.gen.ts': 'test' },
   },
   mail: {
     sections: ['How to add a mail text'],

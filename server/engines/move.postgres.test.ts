@@ -17,7 +17,7 @@ import { readEnv } from '../core/env.ts'
 import { systemSeams } from '../core/seams.ts'
 import { ledgerFaults } from '../db/billing/ledger.ts'
 import { headOf } from '../db/core/head.ts'
-import { migrations } from '../db/migrations/index.ts'
+import { versions } from '../db/migrations/index.ts'
 import { sizeFor } from '../demo/company.ts'
 import { installDemo } from '../demo/install.ts'
 import { storedPath } from '../files/store.ts'
@@ -310,7 +310,7 @@ test('a move is refused with what to do', async () => {
   onFile(`insert into migration (name, at) values ('999-later', '')`)
   await expect(move(moveToPostgres)).rejects.toThrow(/newer version of this program: it has 999-later/)
   onFile(`delete from migration where name = '999-later'`)
-  const last = Object.keys(migrations).sort().at(-1)
+  const last = versions().at(-1)
   onFile(`delete from migration where name = '${last}'`)
   await expect(move(moveToPostgres)).rejects.toThrow(`older version of this program, without ${last}`)
   onFile(`insert into migration (name, at) values ('${last}', '')`)

@@ -13,8 +13,9 @@ import { lockFolder } from '../db/core/folder-lock.ts'
 import { copyTables, mustHold, type TableSums } from '../db/engines/copy-tables.ts'
 import { continueNumbers, postgresTarget, tagInPostgres } from '../db/engines/postgres-side.ts'
 import { openSqliteSource, type SqliteDatabase } from '../db/engines/sqlite-side.ts'
+import { differenceOf } from '../db/migrations/index.ts'
 import { keepSecrets } from '../db/postgres/installation.ts'
-import { isNew, mustBelongTo, schemaLock, versions } from '../db/postgres/schema.ts'
+import { isNew, mustBelongTo, schemaLock } from '../db/postgres/schema.ts'
 import { schemaParts } from '../db/postgres/schema-parts.ts'
 import { mustFitServer, unusable } from '../db/postgres/start-checks.ts'
 import { withConnection } from '../db/postgres/with-connection.ts'
@@ -26,15 +27,14 @@ import { secretsInFolder } from './secrets.ts'
 
 /** Throws when the source has had other migrations than this program has: both sides get the same tables. */
 function mustBeOfThisVersion({ versions: names }: SqliteDatabase, file: string): void {
-  const newer = names.find((name) => !versions().includes(name))
-  if (newer)
+  const { missing, newer } = differenceOf(names)
+  if (newer.length > 0)
     throw new OperatorError(
-      `${file} is of a newer version of this program: it has ${newer}. Install that version here, and run this again. Nothing was changed.`,
+      `${file} is of a newer version of this program: it has ${newer[0]}. Install that version here, and run this again. Nothing was changed.`,
     )
-  const missing = versions().find((name) => !names.includes(name))
-  if (missing)
+  if (missing.length > 0)
     throw new OperatorError(
-      `${file} is of an older version of this program, without ${missing}. Start this version on SQLite once, stop it, and run this again. Nothing was changed.`,
+      `${file} is of an older version of this program, without ${missing[0]}. Start this version on SQLite once, stop it, and run this again. Nothing was changed.`,
     )
 }
 

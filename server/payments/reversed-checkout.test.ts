@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { CheckoutReply } from '#sync/api/checkouts.ts'
 import { must } from '#sync/lib/must.ts'
-import { reversedCheckouts } from '../db/migrations/012-reversed-checkouts.ts'
 import { eventFor, invoiceNow, sendHook, sendPaidHook, simulatorOf } from '../test/cards.ts'
 import { openBooks } from '../test/money.ts'
-import { writerOf } from '../test/writer.ts'
 import type { ProviderEvent } from './provider/event.ts'
 
 let user: string
@@ -176,25 +174,4 @@ test('one that was paid differently than asked waits no longer once all of that 
   const [cent] = await paymentsFor(abroad.checkout)
   await reverse(must(cent, 'a cent').paymentId)
   expect(await statusOf(abroad.checkout)).toBe('mismatch')
-})
-
-test('what was reversed before this was so is put right by the migration, and nothing else', async () => {
-  const { checkout } = await refund()
-  const paid = await newCheckout()
-  await sendPaidHook(server, eventFor(server, paid.checkout))
-  const byHand = await newCheckout()
-  const body = { status: 'paid', reason: 'A slip' }
-  await send(admin, 'PUT', `/api/checkouts/${byHand.checkout.checkoutId}/status`, body)
-  const writer = writerOf(server.app.deps.db)
-  await writer
-    .updateTable('checkout')
-    .set({ status: 'paid' })
-    .where('checkoutId', '=', checkout.checkoutId)
-    .execute()
-  await reversedCheckouts.up(writer)
-  expect([await statusOf(checkout), await statusOf(paid.checkout), await statusOf(byHand.checkout)]).toEqual([
-    'cancelled',
-    'paid',
-    'paid',
-  ])
 })

@@ -12,7 +12,7 @@ export const onlySqlite: Readonly<Record<string, string>> = {
   'server/db/core/write-watch.test.ts':
     'looks at temporary triggers; open.postgres.test.ts looks at those of PostgreSQL',
   'server/db/migrations/**':
-    'released migrations are SQLite’s; PostgreSQL’s schema is made from what they lead to',
+    'opens files; upgrade.postgres.test.ts brings databases of PostgreSQL to this version',
   'server/db/packages/to-bill.test.ts': 'reads SQLite’s plans',
   'server/jobs/backups.test.ts': 'copies the file',
   'server/payments/till/till-sums-plan.test.ts': 'reads SQLite’s plan',

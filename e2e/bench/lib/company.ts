@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 /** What decides how a company lies on the disk: when it changes, companies are filled anew. */
 const decisive = [
-  'server/db/migrations/*.ts',
+  'server/db/{schema,migrations}/*.sql',
   'server/demo/*.ts',
   'sync/entities/*.ts',
   'sync/policies/scope.ts',

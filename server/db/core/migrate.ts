@@ -1,12 +1,36 @@
 import type { Database as Sqlite } from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { isoOf } from '#sync/lib/clock.ts'
+import { OperatorError } from '../../core/operator-error.ts'
 import type { Seams } from '../../core/seams.ts'
-import { migrations } from '../migrations/index.ts'
+import { differenceOf, migrations, tooOld } from '../migrations/index.ts'
+import { firstState, readFirstSchema, readInitialRows } from '../schema/index.ts'
 import { dialectOf } from './dialect.ts'
 
-interface Recorded {
-  readonly name: string
+const recordedNames = (sqlite: Sqlite): string[] =>
+  sqlite.prepare<[], string>('select name from migration order by name').pluck().all()
+
+function makeFirstState(sqlite: Sqlite, at: string): void {
+  sqlite.exec(readFirstSchema())
+  sqlite.exec(readInitialRows())
+  sqlite.prepare('insert into migration (name, at) values (?, ?)').run(firstState, at)
+}
+
+/** Runs what the database lacks, and records it. */
+async function runMissing(sqlite: Sqlite, at: string): Promise<void> {
+  const { missing, newer } = differenceOf(recordedNames(sqlite))
+  if (newer.length > 0)
+    throw new OperatorError(
+      `The database is of a newer version of this program: it has ${newer[0]}. Install that version here. Nothing was changed.`,
+    )
+  if (missing.includes(firstState))
+    throw new OperatorError(`The database is of an older version of this program, ${tooOld}`)
+  const db = new Kysely<unknown>({ dialect: dialectOf(sqlite) })
+  for (const name of missing) {
+    sqlite.exec(migrations[name]?.sqlite ?? '')
+    await migrations[name]?.fill?.(db)
+    sqlite.prepare('insert into migration (name, at) values (?, ?)').run(name, at)
+  }
 }
 
 /**
@@ -14,21 +38,12 @@ interface Recorded {
  * two servers that start at once do not both begin.
  */
 export async function migrate(sqlite: Sqlite, { clock }: Pick<Seams, 'clock'>): Promise<void> {
-  const names = Object.keys(migrations).sort()
+  const at = isoOf(clock.now())
   sqlite.exec('begin exclusive')
   try {
     sqlite.exec('create table if not exists migration (name text primary key, at text not null) strict')
-    const appliedMigrations = sqlite.prepare<[], Recorded>('select name from migration order by name').all()
-    const newer = appliedMigrations.find(({ name }) => !names.includes(name))
-    if (newer) throw new Error(`The database is of a newer version of this program: it has ${newer.name}`)
-    const record = sqlite.prepare('insert into migration (name, at) values (?, ?)')
-    const db = new Kysely<unknown>({ dialect: dialectOf(sqlite) })
-    const missing = names.filter((name) => !appliedMigrations.some((record) => record.name === name))
-    for (const name of missing) {
-      await migrations[name]?.up(db)
-      await migrations[name]?.fill?.(db)
-      record.run(name, isoOf(clock.now()))
-    }
+    if (recordedNames(sqlite).length === 0) makeFirstState(sqlite, at)
+    await runMissing(sqlite, at)
     sqlite.exec('commit')
   } catch (error) {
     if (sqlite.inTransaction) sqlite.exec('rollback')

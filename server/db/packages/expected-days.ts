@@ -4,7 +4,7 @@ import { jsonField } from '../core/sql-differences.ts'
 import { query } from '../core/statements.ts'
 
 /**
- * The packages with days to show, as `shownDays` of the rules has it. The index of migration 094 holds what the first
+ * The packages with days to show, as `shownDays` of the rules has it. The index `packageExpected` holds what the first
  * line lets pass.
  */
 export const isAwaited = sql<SqlBool>`"deletedAt" is null and "expectedTo" is not null

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { withoutIndex } from '../core/sql-differences.ts'
 
-/** `isInEnding` of the rules, as a condition on the table of packages. The index of migration 107 holds all with an ending. */
+/** `isInEnding` of the rules, as a condition on the table of packages. Its index holds all with an ending. */
 export const inEnding = sql<SqlBool>`"ending" <> 'null'
   and ${withoutIndex('status')} in ('ReceivedAtWharehouse', 'AtHeadOffice', 'AtLocalOffice', 'ReadyForPickup')`

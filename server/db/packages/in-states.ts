@@ -6,7 +6,7 @@ import { isGoneState } from '#sync/rules/package-state.ts'
 import { jsonField } from '../core/sql-differences.ts'
 import type { Database } from '../tables/schema.ts'
 
-// `packageState` of the rules as conditions on the table of packages. The indexes of the migrations 097 and 107 hold the
+// `packageState` of the rules as conditions on the table of packages. Their indexes hold the
 // few with a claim and the few with an ending.
 
 const endingStatus = jsonField('ending', 'status')

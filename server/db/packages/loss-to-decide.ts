@@ -23,7 +23,7 @@ const wholeToDecide = sql<SqlBool>`("loss" <> 'null'
     or (${jsonField('loss', 'status')} = 'Paid' and coalesce("arrival", '') <> 'Missing')))`
 
 /**
- * `isLossToDecide` of the rules, as a condition on the table of packages. The indexes of the migrations 097 and 122 hold
+ * `isLossToDecide` of the rules, as a condition on the table of packages. Its indexes hold
  * all with a claim.
  */
 export const lossToDecide = sql<SqlBool>`"packageId" in (

@@ -3,7 +3,7 @@ import type { Tables } from '../core/reads.ts'
 import { jsonField, withoutIndex } from '../core/sql-differences.ts'
 
 /**
- * `isToBill` of the rules, as a condition on the table of packages. The index of migration 071 holds what it lets pass:
+ * `isToBill` of the rules, as a condition on the table of packages. The index `packageToBill` holds what it lets pass:
  * one that is written in any other way would read every package. The `+` keeps SQLite from the indexes of owner and status.
  */
 export const toBill = sql<SqlBool>`"deletedAt" is null and ${withoutIndex('accountId')} is not null

@@ -10,7 +10,7 @@ const listOf = (texts: readonly string[]) => sql.join(texts.map((text) => sql.li
 const inStatuses = (statuses: readonly PackageStatus[]) => sql`"status" in (${listOf(statuses)})`
 const customsState = jsonField('customs', 'state')
 
-/** `isHeldByCustoms` of the rules. The index of migration 130 holds what the inner list lets pass. */
+/** `isHeldByCustoms` of the rules. The index `packageCustomsHold` holds what the inner list lets pass. */
 export const heldByCustoms = sql<SqlBool>`("status" <> 'Delivered'
   and "packageId" in (select "packageId" from "package" where ${customsState} = 'Hold'))`
 

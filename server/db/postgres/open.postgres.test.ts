@@ -263,8 +263,10 @@ describe('a database that cannot be used is refused with what to do', () => {
     await expect(openPostgres(url, seams(1))).rejects.toThrow(
       /newer version of this program: it has 999-later/,
     )
-    await onServer(`delete from migration where name = '999-later' or name like '001%'`)
-    await expect(openPostgres(url, seams(1))).rejects.toThrow(/older version of this program, without 001/)
+    await onServer(`delete from migration where name = '999-later' or name = '130-customs-holds'`)
+    await expect(openPostgres(url, seams(1))).rejects.toThrow(
+      /older version of this program, without 130-customs-holds, and this version cannot bring it up/,
+    )
   })
 
   test('a server that is not there', async () => {

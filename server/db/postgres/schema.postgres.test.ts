@@ -12,7 +12,7 @@ import { migrate } from '../core/migrate.ts'
 // The released migrations are SQLite's. PostgreSQL begins with what they lead to, translated by rules.
 
 const clock = { now: () => Date.parse('2026-12-01T12:00:00.000Z') }
-const storedCompany = join(import.meta.dirname, '..', 'migrations', 'stored', '057.db.gz')
+const storedCompany = join(import.meta.dirname, '..', 'migrations', 'stored', '131.db.gz')
 
 let sqlite: Connection
 let postgres: TestDatabase
@@ -100,8 +100,10 @@ const inOrder = (rows: readonly object[]): string[] =>
 
 async function expectTheSame(names: readonly string[]): Promise<void> {
   for (const name of names) {
-    const rows = sqlite.prepare<[], object>(`select * from "${name}"`).all()
-    expect(inOrder(await inPostgres(`select * from "${name}"`)), name).toEqual(inOrder(rows))
+    // A tally keeps a line of nothing where there was something before.
+    const sql = `select * from "${name}"${name.endsWith('Tally') ? ' where "n" <> 0' : ''}`
+    const rows = sqlite.prepare<[], object>(sql).all()
+    expect(inOrder(await inPostgres(sql)), name).toEqual(inOrder(rows))
   }
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { isoOf } from '#sync/lib/clock.ts'
 import type { Seams } from '../../core/seams.ts'
-import { migrations } from '../migrations/index.ts'
+import { differenceOf, versions } from '../migrations/index.ts'
+import { firstState } from '../schema/index.ts'
 import { type Ask, askOn } from './connection.ts'
 import { nodeTables } from './node-tables.ts'
 import { unusable } from './start-checks.ts'
@@ -18,14 +19,12 @@ create table quayside.installation (id smallint primary key check (id = 1), watc
 insert into quayside.installation values (1, '', '')`
 
 const readBeside = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
-/** Statements that make the schema of a new database, with an empty line between. */
+
+/** Statements that make the schema of a new database of this version, with an empty line between. */
 export const readSchema = (): string => readBeside('schema.sql')
 
-/** The rows that a new database begins with. */
+/** The rows that a new database of this version begins with. */
 export const readFirstRows = (): string => readBeside('first-rows.sql')
-
-/** The names of the migrations that the schema is the sum of. */
-export const versions = (): string[] => Object.keys(migrations).sort()
 
 const sumOf = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\n')).digest('hex')
@@ -38,20 +37,9 @@ export const schemaSum = (): string =>
 export const schemaLock = 8172003
 const lock = `select pg_advisory_xact_lock(${schemaLock})`
 
-interface Difference {
-  /** Migrations that this version has and the database lacks. */
-  readonly missing: readonly string[]
-  /** Migrations that this version does not know. */
-  readonly newer: readonly string[]
-}
-
-async function differenceFrom(client: pg.Client): Promise<Difference> {
-  const { rows } = await client.query<{ name: string }>('select name from migration order by name')
-  const names = rows.map(({ name }) => name)
-  return {
-    missing: versions().filter((name) => !names.includes(name)),
-    newer: names.filter((name) => !versions().includes(name)),
-  }
+async function differenceFrom(client: pg.Client): Promise<ReturnType<typeof differenceOf>> {
+  const { rows } = await client.query<{ name: string }>('select name from migration')
+  return differenceOf(rows.map(({ name }) => name))
 }
 
 /** Makes the schema of a new database, or brings an older one to this version, all of it or nothing. */
@@ -115,12 +103,12 @@ export async function mustBeOfThisVersion(client: pg.Client): Promise<void> {
   )
 }
 
-const newerThat = `select name from migration where name <> all($1)
+const newerThat = `select name from migration where name <> all($1) and name collate "C" > $2
   and name not in (select name from quayside."upgradeStep" where "letsOthersGoOn") order by name`
 
 /** Throws if a newer version has changed what this one works with. What it only added does not matter here. */
 export async function mustLetThisVersionWork(ask: Ask): Promise<void> {
-  const { rows } = await ask({ text: newerThat, values: [versions()] })
+  const { rows } = await ask({ text: newerThat, values: [versions(), firstState] })
   if (rows.length > 0) throw unusable(wordsForNewer(rows.map((row) => String(row['name']))))
 }
 

@@ -3,11 +3,12 @@ import pg from 'pg'
 import { secondMs } from '#sync/lib/durations.ts'
 import type { OperatorError } from '../../core/operator-error.ts'
 import { classOf } from '../core/errors.ts'
-import { migrations } from '../migrations/index.ts'
+import { migrations, tooOld } from '../migrations/index.ts'
+import type { Migration } from '../migrations/migration.ts'
+import { firstState } from '../schema/index.ts'
 import { askOn } from './connection.ts'
 import { kyselyOver } from './kysely.ts'
 import { unusable } from './start-checks.ts'
-import { type Step, upgradeSteps } from './steps.ts'
 import { silentWatches } from './watch.ts'
 
 /** Notes which migrations let servers of the version before go on: those servers do not know them. */
@@ -15,7 +16,7 @@ export const stepTable = `create table if not exists quayside."upgradeStep" (
   name text primary key, "letsOthersGoOn" boolean not null)`
 
 export async function recordSteps(client: pg.Client): Promise<void> {
-  const entries = Object.entries(upgradeSteps)
+  const entries = Object.entries(migrations)
   await client.query(
     'insert into quayside."upgradeStep" select * from unnest($1::text[], $2::boolean[]) on conflict do nothing',
     [entries.map(([name]) => name), entries.map(([, { letsOthersGoOn }]) => letsOthersGoOn)],
@@ -40,7 +41,7 @@ const otherServers = `select count(*)::int as "n" from pg_stat_activity
     and application_name like 'quayside %' and application_name <> 'quayside start'`
 
 async function mustBeAlone(client: pg.Client, missing: readonly string[]): Promise<void> {
-  const name = missing.find((step) => !upgradeSteps[step]?.letsOthersGoOn)
+  const name = missing.find((step) => !migrations[step]?.letsOthersGoOn)
   if (name === undefined) return
   const { rows } = await client.query<{ n: number }>(otherServers)
   if (rows[0]?.n === 0) return
@@ -77,33 +78,29 @@ async function lockAltered(client: pg.Client, statements: readonly string[]): Pr
   if (list) await client.query(`lock table ${list} in access exclusive mode`)
 }
 
-async function runStep(client: pg.Client, name: string, { statements }: Step): Promise<void> {
+async function runStep(client: pg.Client, { postgres, fill }: Migration): Promise<void> {
   const ask = askOn(client)
-  for (const text of statements) await ask({ text, values: [] })
-  await migrations[name]?.fill?.(kyselyOver<unknown>(ask))
+  for (const text of postgres) await ask({ text, values: [] })
+  await fill?.(kyselyOver<unknown>(ask))
 }
 
 class StepFailed extends Error {}
 
 /** Runs what a database lacks, in the transaction that the client is in. */
 export async function runSteps(client: pg.Client, missing: readonly string[], at: string): Promise<void> {
-  const unknownStep = missing.find((name) => !upgradeSteps[name])
-  if (unknownStep !== undefined)
-    throw unusable(
-      `It is of an older version of this program, without ${unknownStep}, and this version cannot bring it up. With the version that made it run "npm run migrate-to-sqlite", start this one on SQLite once, and run "npm run migrate-to-postgres". Nothing was changed.`,
-    )
+  if (missing.includes(firstState)) throw unusable(`It is of an older version of this program, ${tooOld}`)
   await mustOwnTables(client)
   await mustBeAlone(client, missing)
   await client.query(beginSteps)
   await lockAltered(
     client,
-    missing.flatMap((name) => upgradeSteps[name]?.statements ?? []),
+    missing.flatMap((name) => migrations[name]?.postgres ?? []),
   )
   await client.query(silentWatches.join(';\n'))
   for (const name of missing) {
-    const step = upgradeSteps[name]
-    if (step)
-      await runStep(client, name, step).catch((error: unknown) => {
+    const migration = migrations[name]
+    if (migration)
+      await runStep(client, migration).catch((error: unknown) => {
         throw isHeldUp(error) ? error : new StepFailed(name, { cause: error })
       })
     await client.query('insert into migration (name, at) values ($1, $2)', [name, at])

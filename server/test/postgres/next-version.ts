@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import { migrations } from '../../db/migrations/index.ts'
-import { firstLines, parseStep, upgradeSteps } from '../../db/postgres/steps.ts'
+import { firstLines, parseMigration, postgresLine } from '../../db/migrations/migration.ts'
 
 // A version of the program that is one or two migrations ahead of this one.
 
 const added = `${firstLines.othersGoOn}
+
+${postgresLine}
 
 create table "seal" (
     "sealId" text primary key not null,
@@ -27,6 +29,8 @@ create index "packageSeals" on "package" ("packageId") where "seals" > 0;
 
 const changed = `${firstLines.othersStop}
 
+${postgresLine}
+
 alter table "package" rename column "note" to "remark";
 `
 
@@ -46,29 +50,21 @@ async function fillSeals(unknownDb: Kysely<unknown>): Promise<void> {
       .execute()
 }
 
-const onlyOnPostgres = async () => {}
-
 /** One that lets servers of this version go on. */
 export function plantSeals(): void {
-  migrations['901-seals'] = { up: onlyOnPostgres, fill: fillSeals }
-  upgradeSteps['901-seals'] = parseStep(added)
+  migrations['901-seals'] = { ...parseMigration(added), fill: fillSeals }
 }
 
 /** One that does not. */
 export function plantRemark(): void {
-  migrations['902-remark'] = { up: onlyOnPostgres }
-  upgradeSteps['902-remark'] = parseStep(changed)
+  migrations['902-remark'] = parseMigration(changed)
 }
 
 /** One that cannot be done. */
 export function plantFault(text = 'update "package" set "noSuchColumn" = 1'): void {
-  migrations['903-fault'] = { up: onlyOnPostgres }
-  upgradeSteps['903-fault'] = parseStep(`${firstLines.othersGoOn}\n\n${text};\n`)
+  migrations['903-fault'] = parseMigration(`${firstLines.othersGoOn}\n\n${postgresLine}\n\n${text};\n`)
 }
 
 export function unplantNextVersions(): void {
-  for (const name of Object.keys(migrations).filter((key) => key >= '9')) {
-    delete migrations[name]
-    delete upgradeSteps[name]
-  }
+  for (const name of Object.keys(migrations).filter((key) => key >= '9')) delete migrations[name]
 }

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite, { type Database as Connection } from 'better-sqlite3'
 import { migrate } from '../../db/core/migrate.ts'
+import { readFirstSchema } from '../../db/schema/index.ts'
 import { isOnlyInSqlite, type SchemaRow, schemaOf } from './schema-of.ts'
 
-// PostgreSQL begins with the schema that the released migrations of SQLite lead to, translated by rules.
+// PostgreSQL begins with the schema that the first state and the migrations of SQLite lead to, translated by rules.
 
 const clock = { now: () => Date.parse('2026-12-01T12:00:00.000Z') }
 const folder = join(import.meta.dirname, '../../db/postgres')
@@ -41,6 +42,17 @@ function firstRowsOf(connection: Connection): string[] {
           return `insert into "${name}" (${columns.join(', ')}) values (${Object.values(row).map(literalOf).join(', ')});`
         }),
     )
+}
+
+/** What SQLite has before the first migration. */
+export function firstSchemaRows(): SchemaRow[] {
+  const sqlite = new Sqlite(':memory:')
+  try {
+    sqlite.exec(readFirstSchema())
+    return schemaRowsOf(sqlite)
+  } finally {
+    sqlite.close()
+  }
 }
 
 /** The texts of the files that make a new PostgreSQL database, by their names. */

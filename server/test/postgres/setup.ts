@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startCluster } from './cluster.ts'
+import { completeMigrations } from './migration-files.ts'
 import { writeSchemaFiles } from './schema-files.ts'
-import { writeMissingSteps } from './step-files.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,8 +30,8 @@ let endRun: () => Promise<void> = async () => {}
 export async function setup({ provide, vitest }: TestProject): Promise<void> {
   // With `-u`, before the old files make a database that lacks what the code asks of it.
   if (vitest.config.update) {
+    completeMigrations()
     await writeSchemaFiles()
-    await writeMissingSteps()
   }
   // The template is named by the files, so its name is read only now.
   const { dropDatabases, makeTemplate } = await import('./databases.ts')

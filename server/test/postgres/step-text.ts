@@ -1,5 +1,3 @@
-import { firstLines } from '../../db/postgres/steps.ts'
-import { isAdditive } from './additive.ts'
 import { indexOf, referencesApart, translate } from './schema-of.ts'
 import { isTallyTrigger } from './tally-triggers.ts'
 import { triggerOf } from './trigger-of.ts'
@@ -67,13 +65,12 @@ const isTally = (sql: string): boolean =>
 
 const tidy = (sql: string): string => sql.trim().replace(/;$/, '')
 
-/** The step of PostgreSQL for the statements that a migration runs on SQLite. */
-export function stepTextOf(statements: readonly string[]): string {
+/** The statements of PostgreSQL for those that a migration runs on SQLite. */
+export function postgresStatementsOf(statements: readonly string[]): string[] {
   const written: string[] = []
   for (const sql of statements.map(tidy)) {
     const rule = rules.find(({ form }) => form.test(sql))
     written.push(...(rule ? rule.write(sql, written) : byHand(sql)))
   }
-  const first = isAdditive(written) ? firstLines.othersGoOn : firstLines.othersStop
-  return `${first}\n\n${written.map((sql) => `${sql};\n`).join('\n')}`
+  return written
 }

@@ -4,18 +4,18 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { createEmptyDatabase } from './databases.ts'
 
-/** The company that a release left in PostgreSQL, named after its last migration: all that makes it again, as text. */
-const storedCompany = (release: string): string =>
+/** The company that a version left in PostgreSQL, named after its last migration: all that makes it again, as text. */
+const storedCompany = (version: string): string =>
   gunzipSync(
-    readFileSync(join(import.meta.dirname, '../../db/postgres/stored', `${release}.sql.gz`)),
+    readFileSync(join(import.meta.dirname, '../../db/migrations/stored', `${version}.sql.gz`)),
   ).toString()
 
-/** Makes a database as a release left it, and returns its address. */
-export async function restoreCompany(release: string): Promise<string> {
+/** Makes a database as a version left it, and returns its address. */
+export async function restoreCompany(version: string): Promise<string> {
   const url = await createEmptyDatabase()
   const client = new pg.Client(url)
   await client.connect()
-  await client.query(storedCompany(release))
+  await client.query(storedCompany(version))
   // It belongs to whoever starts next.
   await client.query(`update quayside.installation set owner = ''`)
   await client.end()

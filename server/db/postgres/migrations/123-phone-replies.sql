@@ -1,1 +1,0 @@
--- Servers of the version before go on.
