@@ -1,17 +1,18 @@
 import type { EntityName, RowOf } from '#sync/entities/index.ts'
+import type { StoredColumns } from './columns.gen.ts'
 
 type Scalar = string | number | null
 
 /** How a field is stored: text and numbers as they are, booleans as 0 and 1, everything nested as JSON text. */
-export type Stored<T> = [T] extends [boolean | null]
+type Stored<T, Column> = [T] extends [boolean | null]
   ? 0 | 1 | Extract<T, null>
   : [T] extends [Scalar]
     ? T
-    : null extends T
-      ? string | null
-      : string
+    : Column
 
-export type TableOf<E extends EntityName> = { [F in keyof RowOf<E>]: Stored<RowOf<E>[F]> }
+export type TableOf<E extends EntityName> = {
+  [F in keyof RowOf<E>]: Stored<RowOf<E>[F], F extends keyof StoredColumns[E] ? StoredColumns[E][F] : never>
+}
 
 export interface PackageOwnColumns {
   /** Ties a package to its text in the search index; survives VACUUM, which bare row ids do not. */

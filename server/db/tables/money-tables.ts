@@ -86,11 +86,11 @@ export interface DutyCreditTable {
 }
 export type CreditNoteUseTable = CreditNoteUse & { creditNoteId: string }
 
-/** The invoices of a kind in a status. Triggers of migration 090 write it. */
+/** The invoices of a kind in a status. Triggers write it. */
 export interface InvoiceTallyTable extends Pick<Invoice, 'kind' | 'statusId' | 'balanceJmdCents'> {
   n: number
 }
-/** The payments of a kind, a method and a state. Triggers of migration 090 write it. */
+/** The payments of a kind, a method and a state. Triggers write it. */
 export interface PaymentTallyTable extends Pick<Payment, 'kind' | 'method'> {
   reversed: 0 | 1
   receiptCheck: 0 | 1
