@@ -8,6 +8,7 @@ import { keysOf } from '#sync/rules/tracking/keys.ts'
 import { recognise } from '#sync/rules/tracking/recognise.ts'
 import { findAccount } from '../db/accounts/accounts.ts'
 import { findBranch } from '../db/company/branches.ts'
+import { isOutForDelivery } from '../db/deliveries/deliveries.ts'
 import { packagesByCode } from '../db/packages/packages.ts'
 import type { Handlers } from '../http/route.ts'
 import type { RouteDeps } from './deps.ts'
@@ -35,7 +36,8 @@ export async function trackedNow(
   const [pkg] = (await packagesByCode(db.reads, keysOf(code))).filter(isTrackable)
   if (!pkg) throw notReceived(code.canonical)
   const office = await officeOf(db.reads.kysely, pkg)
-  return trackedOf(pkg, code.canonical, office, jamaicaDay(clock.now()))
+  const isOut = await isOutForDelivery(db.reads.kysely, pkg.packageId)
+  return trackedOf(pkg, code.canonical, { office, today: jamaicaDay(clock.now()), isOut })
 }
 
 /** The office where a package is picked up: its own, or its customer's. */

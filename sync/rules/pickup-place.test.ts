@@ -8,8 +8,8 @@ import { trackedOf } from './tracked.ts'
 const head: PickupPlace = { name: 'Kingston Head Office', kind: 'HeadOffice' }
 const local: PickupPlace = { name: 'Montego Bay', kind: 'LocalOffice' }
 
-const trackedAt = (office: PickupPlace, more: Partial<Package>) =>
-  trackedOf({ ...packageRow(1), ...more }, '1Z1', office, '2026-11-28')
+const trackedAt = (office: PickupPlace, more: Partial<Package>, isOut = false) =>
+  trackedOf({ ...packageRow(1), ...more }, '1Z1', { office, today: '2026-11-28', isOut })
 
 describe.each([
   ['the head office', head, 'At Kingston Head Office'],
@@ -40,4 +40,12 @@ test('a package that is missing or was sold isn’t said to be at the head offic
   )
   const ending = { status: 'Sold', at } as unknown as Package['ending']
   expect(trackedAt(head, { status: 'AtHeadOffice', ending }).status).toBe('Sold')
+})
+
+test('a package in a van is out for delivery, unless it is missing', () => {
+  const at = '2026-11-28T15:00:00.000Z'
+  expect(trackedAt(head, { status: 'AtHeadOffice' }, true).status).toBe('Out for delivery')
+  expect(
+    trackedAt(head, { status: 'ReadyForPickup', arrival: 'Missing', missingSince: at }, true).status,
+  ).toBe('Missing')
 })

@@ -40,10 +40,22 @@ function dayOf(pkg: Package, today: string): string {
 
 const isWhereItsStatusSays = (pkg: Package): boolean => !isMissing(pkg) && endingStateText(pkg) === null
 
+const outForDelivery = 'Out for delivery'
+
+/** The facts about a package that its own row doesn’t say. */
+interface Around {
+  readonly office: PickupPlace
+  readonly today: string
+  /** True while a driver has the package. */
+  readonly isOut: boolean
+}
+
 /** @param number the number that was asked for */
-export const trackedOf = (pkg: Package, number: string, office: PickupPlace, today: string): Tracked => ({
+export const trackedOf = (pkg: Package, number: string, { office, today, isOut }: Around): Tracked => ({
   number,
-  status: (isWhereItsStatusSays(pkg) && pickupHeadText(pkg.status, office)) || packageStateText(pkg),
+  status:
+    (isWhereItsStatusSays(pkg) && (isOut ? outForDelivery : pickupHeadText(pkg.status, office))) ||
+    packageStateText(pkg),
   day: dayOf(pkg, today),
   office: office?.name ?? null,
 })

@@ -32,6 +32,17 @@ export const openDeliveryIdsOf = (db: Tables, accountId: string) =>
     .select('deliveryId')
     .execute()
 
+/** True while a driver has the package. */
+export async function isOutForDelivery(db: Tables, packageId: string): Promise<boolean> {
+  const row = await living(db)
+    .innerJoin('deliveryPackage', 'deliveryPackage.deliveryId', 'delivery.deliveryId')
+    .where('deliveryPackage.packageId', '=', packageId)
+    .where('delivery.status', '=', 'OutForDelivery')
+    .select('delivery.deliveryId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Filter = DeliveryRights & { readonly status?: DeliveryStatus | '' | undefined }
 
 const within = (db: Tables, { accountId, driverId, status }: Filter) =>
