@@ -48,7 +48,7 @@ const addressOf = (row: LinkRow): string =>
   `${window.location.origin}${pathTo('/checkout/$token', { token: row.checkoutToken })}`
 
 const CustomerLink = ({ row }: { row: LinkRow }) => (
-  <Link {...rowLink} to="/checkout/$token" params={{ token: row.checkoutToken }}>
+  <Link {...rowLink} to="/admin/payment-links/$checkout" params={{ checkout: row.checkoutId }}>
     {customerName(row.customer)}
   </Link>
 )
