@@ -15,6 +15,10 @@ const daysOf: Partial<Record<PaymentMethod, number>> = {
 
 export const daysUsedOnce = (method: PaymentMethod): number | null => daysOf[method] ?? null
 
+/** A number that was typed for another method, and is hidden now, doesn’t belong to cash or credit. */
+export const referenceOf = (method: PaymentMethod, typed: string): string =>
+  daysUsedOnce(method) === null ? '' : typed.trim()
+
 /** The words before the number of a sale's money: they name the package. */
 export const saleText = (trackingNumber: string): string => `Sale of ${trackingNumber}`
 

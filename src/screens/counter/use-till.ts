@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type * as z from 'zod'
 import type { InvoiceReply } from '#sync/api/invoice-bodies.ts'
-import type { PaymentReply, payments, ReceivePayment } from '#sync/api/payments.ts'
+import type { PaymentReply, payments } from '#sync/api/payments.ts'
 import type { PaymentMethod } from '#sync/entities/payment-method.ts'
 import type { PendingPayment } from '#sync/entities/pending-payment.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { settledBy } from '#sync/rules/cash.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
+import { referenceOf } from '#sync/rules/used-once.ts'
 import { plainAmount } from '../../components/part-amount.ts'
 import { CallError } from '../../http/call-error.ts'
 import { addPayment, settleInvoices } from '../../queries/api/payments.ts'
@@ -14,6 +14,7 @@ import { useCoin } from '../../queries/api/settings.ts'
 import { toastSuccessOf, useWrite } from '../../queries/api/use-write.ts'
 import { failureText } from '../../ui/not-saved.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { type Order, paysSomething, toOrder } from './order.ts'
 import { type NamedDebt, type PaidPart, partsPaid } from './parts-paid.ts'
 import { stepChoice } from './step-choice.ts'
 import { type CounterSum, countTill, type TillField } from './till.ts'
@@ -27,11 +28,6 @@ export interface PaymentResult {
   readonly invoices: readonly Pick<InvoiceReply, 'invoiceId' | 'number' | 'statusId' | 'balanceJmdCents'>[]
   readonly notesJmdCents: number
   readonly creditJmdCents: number
-}
-
-type Order = Omit<ReceivePayment, 'tenderedJmdCents' | 'amountJmdCents'> & {
-  readonly amountJmdCents?: number
-  readonly tenderedJmdCents: number | null
 }
 
 export interface CounterState {
@@ -79,10 +75,6 @@ interface TillOptions {
   readonly onTaken: (result: PaymentResult) => void
 }
 
-/** Without anything to pay, the money becomes credit. */
-const paysSomething = ({ invoiceIds, storage }: Pick<Order, 'invoiceIds' | 'storage'>): boolean =>
-  invoiceIds.length + storage.length > 0
-
 const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
 /** Sends an order until its result is known; without a reply, the same order is sent again under its own key. */
@@ -111,26 +103,6 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
     return { payment, invoices: [], creditJmdCents: settledBy(payment) }
   }
   return { send: run, failure: problem, unanswered: waiting !== null, busy }
-}
-
-/** Leaves open what only the server knows: the invoices that cash pays, and so the change. */
-function toOrder(
-  options: TillOptions,
-  state: Pick<CounterState, 'till' | 'method' | 'reference' | 'usedAgainReason'>,
-  ids: Pick<Order, 'invoiceIds' | 'storage' | 'creditNoteIds'>,
-): Order {
-  const { till, method, reference } = state
-  const { givesChange } = methodRules[method]
-  const amount = till.amount ?? 0
-  const usedAgainReason = state.usedAgainReason.trim() || undefined
-  const base = { accountId: options.accountId, ...ids, method, reference: reference.trim(), usedAgainReason }
-  if (amount === 0) return { ...base, tenderedJmdCents: null }
-  const leavesChange = givesChange && till.toCredit === 0
-  return {
-    ...base,
-    ...(leavesChange && paysSomething(ids) ? {} : { amountJmdCents: amount }),
-    tenderedJmdCents: givesChange ? amount + till.change : null,
-  }
 }
 
 /** The rows to choose from, with what is selected of each kind. */
@@ -218,7 +190,7 @@ export function useTill(options: TillOptions): CounterState {
     const [problem = null] = namesIn(till.problems)
     if (busy || (problem && !unanswered)) return problem
     await send(
-      toOrder(options, { till, method, reference, usedAgainReason }, orderIds(choices, till)),
+      toOrder(options.accountId, { till, method, reference, usedAgainReason }, orderIds(choices, till)),
       till.byNotes,
     )
     return null
@@ -231,7 +203,7 @@ export function useTill(options: TillOptions): CounterState {
     parts: partsPaid(till, chosenDebts(options, choices)),
     ...{ step, setExact: () => setTyped(plainAmount(till.toPay)) },
     choices: rows.length,
-    hasInput: typedAmount !== null || reference !== '',
+    hasInput: typedAmount !== null || referenceOf(method, reference) !== '',
     pending: open.filter((row) => invoices.chosen.has(row.invoiceId)).flatMap((row) => row.pending),
     setMethod: (next) => {
       setMethod(next)
