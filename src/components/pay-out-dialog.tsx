@@ -5,6 +5,7 @@ import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { paymentPolicy } from '#sync/policies/payment.ts'
 import { coinsIn, paidOutOf, payoutProblem, sumPaidBy } from '#sync/rules/cash.ts'
 import { methodRules, type RefundMethod, refundMethods } from '#sync/rules/payment-methods.ts'
+import { referenceOf } from '#sync/rules/used-once.ts'
 import { balancesQuery, payOutCredit } from '../queries/api/payments.ts'
 import { useCoin } from '../queries/api/settings.ts'
 import { useServerQuery } from '../queries/api/use-server-query.ts'
@@ -161,7 +162,7 @@ function usePayOut(props: PayOutFormProps) {
           accountId,
           method,
           amountJmdCents: sumOf(values).settledJmdCents,
-          reference: reference.trim(),
+          reference: referenceOf(method, reference),
           reason: reason.trim(),
           ...(method === 'Cash' && { cashFrom: sources.sourceOf(cashFrom) }),
         },

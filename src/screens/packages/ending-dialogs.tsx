@@ -1,9 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { Package } from '#sync/entities/package.ts'
-import { type PaymentMethod, paymentMethodText } from '#sync/entities/payment-method.ts'
-import { namesIn } from '#sync/lib/names-in.ts'
+import { paymentMethodText } from '#sync/entities/payment-method.ts'
 import { packagePolicy } from '#sync/policies/package.ts'
-import { methodRules } from '#sync/rules/payment-methods.ts'
 import { mutate } from '../../changes/mutate.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { DialogButtons } from '../../components/save-form/dialog-buttons.tsx'
@@ -17,6 +15,7 @@ import { useSession } from '../../session/session.ts'
 import { toastSuccess } from '../../stores/notifications.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatJmd, parseCents } from '../../ui/format.ts'
+import { checkSale, type SaleValues, saleBody, saleMethods } from './sale-values.ts'
 
 interface DialogProps {
   pkg: Package
@@ -95,38 +94,14 @@ export function DestroyDialog({ pkg: { packageId, trackingNumber }, onClose }: D
   )
 }
 
-const saleMethods = namesIn(methodRules).filter((method) => methodRules[method].atTheDesk)
-
-function checkSale({ price, method, reference }: SaleValues) {
-  const problems: Record<string, string> = {}
-  if ((parseCents(price, 'J') ?? 0) <= 0)
-    problems['price'] = 'Enter the price in Jamaican dollars, such as 5,000.00.'
-  if (methodRules[method].needsReference && reference.trim() === '')
-    problems['reference'] = 'Enter the number that finds this money again.'
-  return problems
-}
-
-interface SaleValues {
-  price: string
-  method: PaymentMethod
-  reference: string
-  usedAgainReason: string
-}
-
 /** Sells a package that was given up: the price goes to its customer's account. */
 export function SellDialog({ pkg, onClose }: DialogProps) {
   const { send } = useWrite(sendSale)
   const state = useSaveForm<SaleValues>({
     initialValues: { price: '', method: 'Cash', reference: '', usedAgainReason: '' },
     check: checkSale,
-    save: async ({ price, method, reference, usedAgainReason }) => {
-      const body = {
-        amountJmdCents: parseCents(price, 'J') ?? 0,
-        method,
-        reference: reference.trim(),
-        usedAgainReason: usedAgainReason.trim() || undefined,
-      }
-      await send({ params: { id: pkg.packageId }, body })
+    save: async (values) => {
+      await send({ params: { id: pkg.packageId }, body: saleBody(values) })
       await toastSuccessOf(sendSale)
       onClose()
     },
