@@ -124,6 +124,21 @@ test('one of several invoices is paid in part or whole without leaving the amoun
   await shot(page, 'counter-part')
   await amount.fill('')
 
+  await test.step('what is refused for a transfer, and its number, say nothing about cash', async () => {
+    const call = '**/api/invoices/receivepayment'
+    const message = 'Another customer’s payment has this number.'
+    await page.route(call, (route) => route.fulfill({ status: 409, json: { message, title: 'Conflict' } }))
+    await page.getByText('Bank transfer', { exact: true }).click()
+    await page.getByLabel('Reference').fill('TRF 5512')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await page.getByText('Cash', { exact: true }).click()
+    await expect(amount).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeHidden()
+    await page.unroute(call)
+    await amount.focus()
+  })
+
   const before = keys.pressed
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

@@ -213,6 +213,8 @@ function PayOutForm(props: PayOutFormProps) {
           if (values.amountJmdCents === proposalFor(values.method))
             state.form.setFieldValue('amountJmdCents', proposalFor(method))
           state.form.setFieldValue('method', method)
+          // What was refused is about the money of one method.
+          state.clearProblems()
         }}
       />
       {values.method === 'Cash' && (

@@ -11,6 +11,7 @@ export function onActionFailed(listen: (error: unknown) => void): void {
 
 /**
  * Work that a button starts: whether it is pending, and why it failed. A second press while it runs does nothing.
+ * `clearProblem` removes the reason once a choice makes it about something else.
  * @param work throws for what it refuses itself, and for what the device or the server refuses
  * @param failure converts an error to a message; `failureText` for a call, `notSavedText` for a change of this device
  */
@@ -38,5 +39,5 @@ export function useAction<Input extends unknown[]>(
       setBusy(false)
     }
   }
-  return { run, busy, problem }
+  return { run, busy, problem, clearProblem: () => setProblem('') }
 }

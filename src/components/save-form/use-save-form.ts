@@ -24,6 +24,8 @@ export interface SaveFormState<V extends object> {
   readonly busy: boolean
   /** The error of the whole form; empty if there is none. */
   readonly problem: string
+  /** Removes the errors once a choice makes them about something else. */
+  readonly clearProblems: () => void
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
 }
 
@@ -102,6 +104,11 @@ export function useSaveForm<V extends object>(options: SaveFormOptions<V>): Save
       setBusy(false)
     }
   }
+  const clearProblems = () => {
+    refusedFields.current = []
+    form.clearErrors()
+    setProblem('')
+  }
   const isSaving = () => saving.current
-  return { form, edits: edits?.rowId ? edits : null, changes, isSaving, busy, problem, submit }
+  return { form, edits: edits?.rowId ? edits : null, changes, isSaving, busy, problem, clearProblems, submit }
 }

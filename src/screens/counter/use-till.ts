@@ -82,7 +82,7 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
   const receive = useWrite(settleInvoices)
   const add = useWrite(addPayment)
   const [waiting, setWaiting] = useState<{ order: Order; notesJmdCents: number } | null>(null)
-  const { run, busy, problem } = useAction(async (order: Order, notesJmdCents: number) => {
+  const { run, busy, problem, clearProblem } = useAction(async (order: Order, notesJmdCents: number) => {
     const pendingOrder = waiting ?? { order, notesJmdCents }
     try {
       const reply = paysSomething(pendingOrder.order)
@@ -102,7 +102,7 @@ function useOrder(onTaken: (result: PaymentResult) => void) {
     const payment = await add.send({ body })
     return { payment, invoices: [], creditJmdCents: settledBy(payment) }
   }
-  return { send: run, failure: problem, unanswered: waiting !== null, busy }
+  return { send: run, failure: problem, clearFailure: clearProblem, unanswered: waiting !== null, busy }
 }
 
 /** The rows to choose from, with what is selected of each kind. */
@@ -167,7 +167,7 @@ export function useTill(options: TillOptions): CounterState {
   const [reference, setReference] = useState('')
   const [usedAgainReason, setUsedAgainReason] = useState('')
   const [hasTried, setTried] = useState(false)
-  const { send, failure, unanswered, busy } = useOrder(onTaken)
+  const { send, failure, clearFailure, unanswered, busy } = useOrder(onTaken)
   const centsOf = (rowsOfKind: typeof rows, selectedIds: ReadonlySet<string>) =>
     rowsOfKind.filter(({ id }) => selectedIds.has(id)).map(({ cents }) => cents)
   const till = countTill({
@@ -209,6 +209,9 @@ export function useTill(options: TillOptions): CounterState {
       setMethod(next)
       setTyped(null)
       setTried(false)
+      // A refusal and the reason to go on despite it are about the money of one method.
+      clearFailure()
+      setUsedAgainReason('')
     },
     ...{ setTyped, setReference, setKeepsChange },
   }

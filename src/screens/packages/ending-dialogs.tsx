@@ -132,6 +132,12 @@ export function SellDialog({ pkg, onClose }: DialogProps) {
           label="Paid by"
           data={saleMethods.map((method) => ({ value: method, label: paymentMethodText[method] }))}
           {...state.form.getInputProps('method')}
+          onChange={(event) => {
+            state.form.getInputProps('method').onChange(event)
+            // What was refused, and the reason to go on despite it, are about the money of one method.
+            state.form.setFieldValue('usedAgainReason', '')
+            state.clearProblems()
+          }}
         />
         {values.method !== 'Cash' && (
           <TextInput label="Reference" maxLength={150} {...state.form.getInputProps('reference')} />
