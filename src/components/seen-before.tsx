@@ -26,7 +26,7 @@ export const SeenBefore = ({ seenBefore }: Seen) =>
         <div key={`${use.bankTransferId} ${use.paymentId}`}>
           {whyText[use.why]}:{' '}
           <Anchor component={Link} to={pathOf(use)}>
-            {customerName(use.customer)} ({use.customer.mailbox})
+            {customerName(use.customer)}
             {use.receiptNumber ? `, ${use.receiptNumber}` : ''}
           </Anchor>
           , {formatDateTime(use.at)}
