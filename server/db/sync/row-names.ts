@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { companyDayText } from '#sync/lib/when.ts'
 import { deliveryNumber } from '#sync/rules/delivery-number.ts'
 import { storeOrderNumber } from '#sync/rules/store-order-number.ts'
 import type { Database } from '../tables/schema.ts'
@@ -69,7 +69,7 @@ const kinds: readonly Named[] = [
 
 const tillText = (name: string): string => {
   const [cashierName = '', openedAt = ''] = name.split('\n')
-  return `${cashierName}, ${jamaicaDay(openedAt)}`
+  return `${cashierName}, ${companyDayText(openedAt)}`
 }
 
 /** How people write a name that the database has in another form. */
