@@ -5,9 +5,11 @@ import {
   formatJmd,
   formatLb,
   formatLongDay,
+  formatMoment,
   formatSize,
   formatTime,
   formatUsd,
+  momentHeader,
   parseCents,
   plural,
   zoneNote,
@@ -46,6 +48,8 @@ test('times are those of Jamaica, wherever the device is, and missing values are
   expect(formatDay(at)).toBe('20\u00a0Nov\u00a02026')
   expect(formatTime(at)).toMatch(/^10:05\spm$/)
   expect(formatDateTime(at)).toMatch(/^20\u00a0Nov\u00a02026, 10:05\u00a0pm\u00a0\(Jamaica\)$/)
+  expect(formatMoment(at)).toBe('20\u00a0Nov\u00a02026, 10:05\u00a0pm')
+  expect(momentHeader('When', new Date(at))).toBe('When (Jamaica)')
   expect(zoneNote(new Date(at))).toBe('Times are those of Jamaica.')
   expect(formatLongDay(at)).toMatch(/^Friday,? 20 November 2026$/)
   expect([formatDay(null), formatDateTime(''), formatJmd(undefined), formatLb(null)]).toEqual([

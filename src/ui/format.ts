@@ -76,13 +76,17 @@ export const formatLongBusinessDay = (date: string | null | undefined): string =
 export const formatDueDay = (dueAt: string | null | undefined): string =>
   formatBusinessDay(dueAt && jamaicaDay(dueAt))
 export const formatTime = dateFormatter(clock)
-const formatMoment = dateFormatter(dayAndClock)
+/** For a column whose header says whose time it is. */
+export const formatMoment = dateFormatter(dayAndClock)
 /** Jamaica keeps its time all year: minutes behind UTC. */
 const jamaicaOffset = 300
 const isElsewhere = (at: Date): boolean => at.getTimezoneOffset() !== jamaicaOffset
 /** With whose time it is, where the device's own clock shows another. */
 export const formatDateTime = (iso: string | null | undefined): string =>
   formatMoment(iso) + (iso && isElsewhere(new Date(iso)) ? '\u00a0(Jamaica)' : '')
+/** The header of a column of such times, which says whose they are once in place of every cell. */
+export const momentHeader = (header: string, at: Date = new Date()): string =>
+  isElsewhere(at) ? `${header} (Jamaica)` : header
 /** Says whose times a screen shows, where the device's own clock shows others; '' elsewhere. */
 export const zoneNote = (at: Date = new Date()): string =>
   isElsewhere(at) ? 'Times are those of Jamaica.' : ''
