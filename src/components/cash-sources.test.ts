@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedTill } from '#sync/api/tills.ts'
-import { noDrawerText } from '#sync/rules/till-cash.ts'
+import { noDrawerText, noOwnDrawerText } from '#sync/rules/till-cash.ts'
 import { actorOf, idOf } from '#sync/test/people.ts'
 import { cashSourcesOf } from './cash-sources.ts'
 
@@ -30,4 +30,11 @@ test('a till hands out no more than it holds, and the safe isn’t counted', () 
 test('without an open till something must be chosen, and a clerk has no other till than their own', () => {
   expect(cashSourcesOf(senior as never, []).problemOf('', 100)).toBe(noDrawerText)
   expect(cashSourcesOf(clerk as never, tills).choices).toEqual([{ value: 'b', label: 'Your till: J$500.00' }])
+})
+
+test('a person who may use no till but their own, and has none open, reads what to do', () => {
+  const sources = cashSourcesOf(clerk as never, tills.slice(1))
+  expect(sources).toMatchObject({ choices: [], advice: noOwnDrawerText })
+  expect(sources.problemOf('', 100)).toBe(noOwnDrawerText)
+  expect(cashSourcesOf(senior as never, []).advice).toBe('')
 })

@@ -11,3 +11,7 @@ export const drawerProblem = (
 
 export const noDrawerText =
   'You have no open till. Open yours with its float, or choose the till that the cash leaves; a refund may leave the safe.'
+
+/** For a person who may take cash out of no till but their own, and has none open. */
+export const noOwnDrawerText =
+  'You have no open till, and may pay cash out of no other. Open yours under Accept Payments with its float, pay by another method, or ask a person who confirms tills.'
