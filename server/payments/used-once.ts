@@ -11,6 +11,7 @@ import type { CommittedReads, Tables } from '../db/core/reads.ts'
 import type { AuditedTx } from '../db/core/tx.ts'
 import { paymentReply } from '../db/payments/payments.ts'
 import { paymentsLike, transfersLike } from '../db/payments/seen-money.ts'
+import { tillOfPayment } from '../db/payments/tills.ts'
 
 type Money = Pick<Payment, 'accountId' | 'method' | 'reference'>
 
@@ -33,11 +34,16 @@ export const usedByOthers = async (
   { kind, receivedAt, ...payment }: Payment,
 ): Promise<SeenMoney[]> => (kind === 'Refund' ? [] : usesOf(db, payment, receivedAt, payment.accountId))
 
-/** A payment as its page reads it: while its receipt isn't confirmed, with other customers' payments that have its number. */
+/**
+ * A payment as its page reads it: with the till of its cash, and while its receipt isn't confirmed, with other customers'
+ * payments that have its number.
+ */
 export async function paymentWithSeen(reads: CommittedReads, paymentId: string) {
   const reply = await paymentReply(reads, paymentId)
-  if (!reply || reply.receiptCheck || reply.reversedAt !== null) return reply
-  return { ...reply, seenBefore: await usedByOthers(reads.kysely, reply) }
+  if (!reply) return reply
+  const till = await tillOfPayment(reads.kysely, paymentId)
+  if (reply.receiptCheck || reply.reversedAt !== null) return { ...reply, till }
+  return { ...reply, till, seenBefore: await usedByOthers(reads.kysely, reply) }
 }
 
 /**

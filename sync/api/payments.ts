@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CreditNote } from '../entities/credit-note.ts'
-import { Id, Note, ShortText } from '../entities/fields.ts'
+import { Id, Note, ShortText, Timestamp } from '../entities/fields.ts'
 import { Invoice } from '../entities/invoice.ts'
 import { BusinessDay, JmdAmount } from '../entities/money-fields.ts'
 import { Payment, PaymentAllocation } from '../entities/payment.ts'
@@ -14,12 +14,18 @@ import { ListQuery, PageBody, pageOf, row, sortOrder, withCurrentFilter } from '
 import { StorageDue, StorageParts } from './storage.ts'
 
 /** A payment with its customer, as lists and receipts show it. */
+/** The till that cash went into or came out of. */
+const TillOfPayment = z.object({ tillId: Id, cashierName: z.string(), openedAt: Timestamp })
+export type TillOfPayment = z.output<typeof TillOfPayment>
+
 export const PaymentReply = Payment.extend({
   /** With each invoice's number, as people know it. */
   allocations: z.array(PaymentAllocation.extend({ number: z.string() })),
   customer: z.object({ firstName: z.string(), lastName: z.string(), mailbox: z.string() }),
   /** Other customers' payments with its number: of one payment, while its receipt isn't confirmed. */
   seenBefore: z.array(SeenMoney).optional(),
+  /** Of one payment; null for money that touched no till, such as a refund from the safe. */
+  till: TillOfPayment.nullable().optional(),
 })
 export type PaymentReply = z.output<typeof PaymentReply>
 

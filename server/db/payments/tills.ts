@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { TillOfPayment } from '#sync/api/payments.ts'
 import { defaultPageSize } from '#sync/api/row.ts'
 import type { ListedTill, TillPageBody, TillReply } from '#sync/api/tills.ts'
+import { fullName } from '#sync/entities/account-name.ts'
 import type { Till, TillEntry } from '#sync/entities/till.ts'
 import type { TillState } from '#sync/entities/till-kinds.ts'
 import { startOfDay } from '#sync/lib/business-day.ts'
@@ -64,6 +66,19 @@ export const entryOfPayment = (db: Tables, paymentId: string): Promise<TillEntry
     .where('kind', 'in', ['Payment', 'Refund'])
     .selectAll()
     .executeTakeFirst()
+
+/** The drawer that the cash of a payment went into or came out of; null when it touched none. */
+export async function tillOfPayment(db: Tables, paymentId: string): Promise<TillOfPayment | null> {
+  const row = await db
+    .selectFrom('tillEntry')
+    .innerJoin('till', 'till.tillId', 'tillEntry.tillId')
+    .innerJoin('account', 'account.accountId', 'till.cashierId')
+    .where('tillEntry.paymentId', '=', paymentId)
+    .where('tillEntry.kind', 'in', ['Payment', 'Refund'])
+    .select(['till.tillId', 'till.openedAt', 'account.firstName', 'account.lastName'])
+    .executeTakeFirst()
+  return row ? { tillId: row.tillId, openedAt: row.openedAt, cashierName: fullName(row) } : null
+}
 
 /** The entries of a drawer added up by kind, from an index alone. */
 export const sumsByKind = (db: Tables, tillId: string): Promise<KindSum[]> =>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { jamaicaDay } from '#sync/lib/business-day.ts'
+import { must } from '#sync/lib/must.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { defaultPermissions } from '#sync/policies/permissions.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { Transaction } from '../../changes/transaction.ts'
-import { changeTill, openTillOf } from '../../db/payments/tills.ts'
+import { changeTill, openTillOf, tillOfPayment } from '../../db/payments/tills.ts'
 import { tillsOf } from '../../db/reports/tills.ts'
 import { accountIdOf, openCompany, wordsOf } from '../../test/money.ts'
 import { reversePayment, takePayment } from '../payments.ts'
@@ -238,4 +239,16 @@ test('a refund from the safe is in no drawer and in the report, and comes back t
     atEnd: [{ person: 'Test', refunds: 0, refundedJmdCents: 0 }],
     left: { senior: 80_000 },
   })
+})
+
+test('a refund names the till that its cash left, also one of another, and none for the safe or a transfer', async () => {
+  await inEmptyTills(async (tx) => {
+    const { tillId } = await openTill(as(tx, clerk), 90_000)
+    const fromTill = must(await payBack(tx, 50_000, tillId), 'the refund')
+    expect(await tillOfPayment(tx.kysely, fromTill.paymentId)).toMatchObject({
+      ...{ tillId, cashierName: 'Errol Grant', openedAt: tx.at },
+    })
+    const fromSafe = must(await payBack(tx, 10_000, 'safe'), 'the refund')
+    expect(await tillOfPayment(tx.kysely, fromSafe.paymentId)).toBeNull()
+  }, senior)
 })

@@ -12,7 +12,7 @@ import { paymentQuery } from '../../queries/api/payments.ts'
 import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { FactList } from '../../ui/facts.tsx'
 import { FigureRows } from '../../ui/figure-rows.tsx'
-import { formatDateTime, formatJmd } from '../../ui/format.ts'
+import { formatDateTime, formatDay, formatJmd } from '../../ui/format.ts'
 import { WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -32,6 +32,17 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
         </ServerContent>
       </Panel>
     </Page>
+  )
+}
+
+/** The till that the cash went into or came out of, or the safe; nothing for money without coins. */
+function cashPlace({ method, kind, till }: PaymentReply) {
+  if (method !== 'Cash') return null
+  if (!till) return kind === 'Refund' ? 'The safe' : null
+  return (
+    <Anchor key="till" component={Link} to={pathTo('/admin/till/$till', { till: till.tillId })}>
+      {till.cashierName}’s till, {formatDay(till.openedAt)}
+    </Anchor>
   )
 }
 
@@ -69,6 +80,7 @@ function ReceiptContent({ payment }: { payment: PaymentReply }) {
               ['Cash rounding', roundingJmdCents === 0 ? null : formatJmd(-roundingJmdCents)],
               ['Cash received', tenderedJmdCents === null ? null : formatJmd(tenderedJmdCents)],
               ['Change', tenderedJmdCents === null ? null : formatJmd(payment.changeJmdCents)],
+              [isRefund ? 'Cash from' : 'Till', cashPlace(payment)],
               ['Reason', payment.refundReason],
               [isRefund ? 'Paid out' : 'Received', formatDateTime(payment.receivedAt)],
               [isRefund ? 'Paid out by' : 'Taken by', payment.receivedBy],
