@@ -83,6 +83,14 @@ test('the monitor tells slow, unwell, gone and offline apart, and falls silent b
       expect(cut, `${size.width} × ${size.height}`).toBe(false)
       expect((await banner.boundingBox())?.height ?? 99).toBeLessThanOrEqual(44)
     }
+    await page.goto(`${company.url}/admin/manifests`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await nextLook()
+    const line = await page.locator('header [data-level="intercepted"]').boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.y, 'the title of a list below the line').toBeGreaterThanOrEqual(
+      (line?.y ?? 0) + (line?.height ?? 0),
+    )
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.unroute('**/health')
     await page.route('**/health', (route) => route.abort('connectionrefused'))
