@@ -94,6 +94,12 @@ describe('error pages', () => {
     [418, 'An error occurred'],
   ])('%i is titled "%s"', (status, title) => expect(errorWords(status).title).toBe(title))
 
+  test('a page that a person may not open says so, and the three things that help', () => {
+    const { advice } = errorWords(403)
+    expect(advice).toMatch(/^Your account may not open this page\. /)
+    for (const way of ['your own pages', 'another account', 'an administrator']) expect(advice).toContain(way)
+  })
+
   test('an error counts as what its status says, as 500 otherwise', () => {
     const silent = pageErrorOf(new Refusal('unavailable', 'x'))
     expect([silent.status, errorWords(silent.status).title]).toEqual([507, 'Storage isn’t answering'])

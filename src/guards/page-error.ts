@@ -21,7 +21,8 @@ const messages: Record<number, ErrorWords> = {
   401: { title: '401 Not Authorized', advice: 'Log in with an account that may see this page.' },
   403: {
     title: '403 Forbidden',
-    advice: 'Your account does not have the right to this page. An administrator can give it to you.',
+    advice:
+      'Your account may not open this page. Go back to your own pages, log in with another account, or ask an administrator for the right.',
   },
   404: {
     title: '404 Not Found',
