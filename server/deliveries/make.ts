@@ -7,6 +7,7 @@ import { putDelivery } from '#sync/mutators/deliveries/rows.ts'
 import type { Actor } from '#sync/policies/actor.ts'
 import { type DeliveryPart, deliveryPolicy } from '#sync/policies/delivery.ts'
 import { noSuchAccount } from '../accounts/update-account.ts'
+import { waiverAfter } from '../billing/waiver.ts'
 import type { ChangeDeps } from '../changes/deps.ts'
 import type { Transaction } from '../changes/transaction.ts'
 import { idFrom } from '../core/id-from.ts'
@@ -86,6 +87,7 @@ export async function makeDelivery(
     branchId,
     scheduledFor,
     ...window,
+    waiver: waiverAfter(tx, actor, null, input.waiverReason),
     confirmedAt: part === 'customer' || scheduledFor === null ? null : tx.at,
     feeJmdCents: input.feeJmdCents ?? (await standardFee(tx)),
     cashRoundingJmdCents: await smallestCoin(tx.kysely),

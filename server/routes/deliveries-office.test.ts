@@ -156,6 +156,21 @@ describe('the office', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
+  test('is asked for with a reason to go on unpaid: stored for a senior, refused for a clerk and a customer', async () => {
+    const waiverReason = 'Pays on Friday'
+    const accountId = deliveries.ids['User']
+    const asked = await deliveries.ask({ waiverReason, accountId }, 'Senior')
+    expect(asked.json().waiver).toMatchObject({ reason: waiverReason, by: 'Selvin Clarke' })
+    const clerk = await deliveries.ask({ waiverReason, accountId }, 'Employee')
+    const customer = await deliveries.ask({ waiverReason })
+    expect([clerk, customer].map((answer) => [answer.statusCode, Object.keys(answer.json().errors)])).toEqual(
+      [
+        [403, ['waiverReason']],
+        [400, ['waiverReason']],
+      ],
+    )
+  })
+
   test('takes a delivery back as it gave it', async () => {
     const { deliveryId } = await deliveries.createDelivery()
     const whole = (await deliveries.call('Employee', 'GET', `/${deliveryId}`)).json()
