@@ -184,6 +184,18 @@ test('a checkout ends with its time: then it has no link and takes no payment un
   expect(again.json().status).toBe('processing')
 })
 
+test('a reason without the status that it explains is refused, and not dropped', async () => {
+  const { checkout } = await checkoutOf('User')
+  const url = `/api/checkouts/${checkout.checkoutId}`
+  const alone = await send('Employee', 'PUT', url, { reason: 'Asked by phone' })
+  expect([alone.statusCode, alone.json().message]).toEqual([
+    400,
+    'A reason goes with a new status. Send the status that it explains, or leave it out.',
+  ])
+  const step = await send('Employee', 'PUT', url, { status: 'cancelled', reason: 'Asked by phone' })
+  expect([step.statusCode, step.json().status]).toEqual([200, 'cancelled'])
+})
+
 test('a link that is given less time ends then, and not at its old end', async () => {
   const { checkout } = await checkoutOf('User')
   const expiresAt = new Date(server.clock.now() + day).toISOString()

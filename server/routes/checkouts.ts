@@ -220,6 +220,16 @@ async function change(
   return committedReply(deps, after)
 }
 
+/** Only a step has a reason: there is nowhere to keep one of its own. */
+const reasonAlone = () =>
+  new Refusal(
+    'invalid',
+    'A reason goes with a new status. Send the status that it explains, or leave it out.',
+    {
+      reason: ['goes with a status'],
+    },
+  )
+
 export const checkoutHandlers: Handlers<
   Omit<typeof checkouts, 'invoices.payment' | 'invoices.bulkPayment'>,
   PaymentDeps
@@ -310,6 +320,7 @@ export const checkoutHandlers: Handlers<
       (tx) => findCheckout(tx.kysely, call.params.id),
       async (tx, before) => {
         const { expiresAt, status, reason } = call.body
+        if (reason !== '' && status === undefined) throw reasonAlone()
         const later = expiresAt ? await setExpiry(tx, before, expiresAt) : before
         const by = call.actor.name
         return status && status !== later.status ? setStatus(tx, deps, later, { status, reason, by }) : later
