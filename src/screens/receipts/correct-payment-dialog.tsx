@@ -16,8 +16,8 @@ import { useServerQuery } from '../../queries/api/use-server-query.ts'
 import { toastSuccessOf, useEdit } from '../../queries/api/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatJmd } from '../../ui/format.ts'
-import { SumLine, SumList } from '../../ui/sums.tsx'
 import { findTargets, type PaymentTarget, readCorrection } from './correct-payment.ts'
+import { CorrectionSums } from './correction-sums.tsx'
 
 interface CorrectPaymentDialogProps {
   payment: PaymentReply
@@ -147,7 +147,7 @@ function CorrectionForm(props: CorrectionFormProps) {
               </Button>
             </Group>
           )}
-          <CorrectionSums settledJmdCents={settledJmdCents} sumJmdCents={read.ok ? read.sumJmdCents : null} />
+          <CorrectionSums payment={props.atOpening} sumJmdCents={read.ok ? read.sumJmdCents : null} />
         </>
       )}
     </SaveForm>
@@ -183,22 +183,3 @@ function Targets({ targets, typed, onChange }: TargetsProps) {
     />
   ))
 }
-
-interface CorrectionSumsProps {
-  settledJmdCents: number
-  /** Null while the input is invalid. */
-  sumJmdCents: number | null
-}
-
-const CorrectionSums = ({ settledJmdCents, sumJmdCents }: CorrectionSumsProps) => (
-  <SumList live>
-    <SumLine text="Payment" cents={settledJmdCents} />
-    {sumJmdCents !== null && <SumLine text="To invoices" cents={sumJmdCents} />}
-    {sumJmdCents !== null && sumJmdCents <= settledJmdCents && (
-      <SumLine text="Account credit" cents={settledJmdCents - sumJmdCents} look="total" />
-    )}
-    {sumJmdCents !== null && sumJmdCents > settledJmdCents && (
-      <SumLine text="Too much" cents={sumJmdCents - settledJmdCents} look="total" />
-    )}
-  </SumList>
-)
