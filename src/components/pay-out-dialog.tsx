@@ -14,9 +14,9 @@ import { useSession } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { formatJmd, parseCents } from '../ui/format.ts'
-import { SumLine, SumList } from '../ui/sums.tsx'
 import { CashSourceChoice } from './cash-source-choice.tsx'
 import { type CashSources, useCashSources } from './cash-sources.ts'
+import { PayOutSums } from './pay-out-sums.tsx'
 import { DialogButtons } from './save-form/dialog-buttons.tsx'
 import { SaveForm } from './save-form/save-form.tsx'
 import { useSaveForm } from './save-form/use-save-form.ts'
@@ -235,10 +235,10 @@ function PayOutForm(props: PayOutFormProps) {
         maxLength={500}
         {...state.form.getInputProps('reason')}
       />
-      <SumList live>
-        {values.method === 'Cash' && <SumLine text="Cash to hand out" cents={amountJmdCents} look="change" />}
-        <SumLine text="Credit left" cents={Math.max(0, creditJmdCents - settledJmdCents)} />
-      </SumList>
+      <PayOutSums
+        {...{ creditJmdCents, settledJmdCents, amountJmdCents }}
+        isCash={values.method === 'Cash'}
+      />
     </SaveForm>
   )
 }
