@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertKindNames } from '#sync/entities/checkout.ts'
-import { adviceFor, chargedText, isOnNoAccount } from './card-alert-text.ts'
+import { adviceFor, chargedText, isOnNoAccount, providerText } from './card-alert-text.ts'
 
 test('advice follows where the money is, for each kind of alert', () => {
   for (const kind of alertKindNames)
@@ -21,4 +21,8 @@ test('an amount is shown in its currency, and is on no account until it becomes 
   expect(isOnNoAccount(alert)).toBe(true)
   expect(isOnNoAccount({ ...alert, paymentId: 'p' })).toBe(false)
   expect(isOnNoAccount({ ...alert, kind: 'paid-by-hand', amountCents: null })).toBe(false)
+})
+
+test('the provider’s number says whose it is', () => {
+  expect(providerText('01a226b8')).toBe('Card provider’s number: 01a226b8')
 })

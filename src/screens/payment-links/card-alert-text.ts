@@ -54,3 +54,6 @@ export function chargedText({ currency, amountCents }: Pick<Alert, 'currency' | 
 /** Returns true for money that came in and is on no account yet. */
 export const isOnNoAccount = (alert: Alert): boolean =>
   alert.paymentId === null && (alert.amountCents ?? 0) > 0
+
+/** The number under which the provider has the payment: alone it reads like any id. */
+export const providerText = (transactionId: string): string => `Card provider’s number: ${transactionId}`

@@ -9,7 +9,7 @@ import { useCustomer } from '../../queries/customers.ts'
 import { useSession } from '../../session/session.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { adviceFor, chargedText } from './card-alert-text.ts'
+import { adviceFor, chargedText, providerText } from './card-alert-text.ts'
 import classes from './payment-links.module.css'
 import { SettleAlertDialog } from './settle-alert-dialog.tsx'
 
@@ -36,7 +36,7 @@ function AlertRow({ alert }: { alert: CheckoutAlert }) {
       <Stack gap={4}>
         <Text fw={600}>{text}</Text>
         <Text>{[chargedText(alert), formatDateTime(createdAt)].filter(Boolean).join(' · ')}</Text>
-        {transactionId && <Text>{transactionId}</Text>}
+        {transactionId && <Text>{providerText(transactionId)}</Text>}
         <Text c="dimmed">{adviceFor(alert)}</Text>
         <AlertLinks alert={alert} />
       </Stack>
