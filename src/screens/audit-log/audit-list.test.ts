@@ -5,6 +5,7 @@ import { auditColumns } from './audit-list.tsx'
 const entry = {
   ...{ auditId: 1, at: '2026-11-21T03:05:00.000Z', action: 'till.open', entity: 'till', entityId: 't' },
   ...{ by: 'Sonia Reid', role: 'Supervisor', ip: '', before: null, after: null, entries: [] },
+  ...{ accountId: 's', deviceId: '', mutationId: null },
 }
 
 test('a time abroad fits its column: the header says whose it is, and no cell again', () => {
