@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod'
 import { type ApiName, api } from '#sync/api/index.ts'
-import { Id } from '#sync/entities/fields.ts'
 import { equal } from '#sync/lib/equal.ts'
 import { must } from '#sync/lib/must.ts'
-import type { Actor } from '#sync/policies/actor.ts'
 import { openTestApp, type TestApp } from '../test/app.ts'
 import { openEdited } from '../test/edited.ts'
+import { fieldValues, writableFields } from '../test/field-values.ts'
 import { goodsOfStaff } from '../test/staff-goods.ts'
 import { openTwins, type Twins } from '../test/twins.ts'
-import { writableBody } from './current-rows.ts'
 
 // A field that a call takes is stored, or refused in words. It is never answered with 200 and dropped.
 
@@ -22,42 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 const { send, reads } = openEdited(() => ({ server, twins }))
 
-const admin: Actor = {
-  accountId: '',
-  name: '',
-  role: 'Admin',
-  branchId: null,
-  permissions: [],
-  brand: 'quayside',
-}
-
-type Row = Record<string, unknown>
-
-/** An id has no other value of its kind. */
-const isId = (value: unknown): boolean => Id.safeParse(value).success
-
-const branchId = async (): Promise<string> =>
-  must((await send(twins.admin, 'GET', '/api/branches')).json.at(-1), 'a branch').branchId
-
-/** Values that can't be made from the value before. */
-const ownValues: Readonly<Record<string, () => unknown>> = {
-  branchId,
-  cashRoundingJmdCents: () => 500,
-  code: () => 'KGN9',
-  closedDays: () => ['2040-12-25'],
-  country: () => 'Barbados',
-  deliveryDays: () => ['Tue'],
-  driverId: async () => (await send(twins.admin, 'GET', '/api/deliveries/drivers')).json.at(-1)?.accountId,
-  email: () => 'other@quayside.test',
-  openDays: () => ['Mon', 'Sat'],
-  parish: () => 'Portland',
-  phone: () => '876-555-0199',
-  publishedAt: () => '2040-01-01T00:00:00.000Z',
-  scheduledFor: () => '2040-02-03',
-  slug: () => 'another-page',
-  stopOrder: () => 7,
-  validFrom: () => '2041-03-04',
-}
+const valueFor = fieldValues((url) => send(twins.admin, 'GET', url))
 
 /** Fields of bodies that rows don't show under the same name, with the place where each of them is seen. */
 const notInRow: Partial<Record<ApiName, Readonly<Record<string, string>>>> = {
@@ -86,28 +48,6 @@ const notInRow: Partial<Record<ApiName, Readonly<Record<string, string>>>> = {
   'storeOrders.update': { waiverReason: 'the waiver' },
 }
 
-const otherOption = (schema: unknown, value: unknown): unknown => {
-  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? schema.unwrap() : schema
-  if (inner instanceof z.ZodEnum) return inner.options.find((option) => option !== value)
-  return inner === schema ? undefined : otherOption(inner, value)
-}
-
-/** Another value of the same kind, which the schema may take. */
-function otherValue(schema: unknown, value: unknown): unknown {
-  const option = otherOption(schema, value)
-  if (option !== undefined) return option
-  if (isId(value)) return undefined
-  if (typeof value === 'number') return value + 1
-  if (typeof value === 'boolean') return !value
-  // The name of a file keeps its ending.
-  return typeof value === 'string' ? value.replace(/(\.\w+)?$/, ' more$1').trim() : undefined
-}
-
-const fieldsOf = (call: ApiName): readonly (readonly [name: string, schema: unknown])[] => {
-  const body = writableBody(call, admin)
-  return body instanceof z.ZodObject ? Object.entries(body.shape) : []
-}
-
 const goods = goodsOfStaff(() => ({ server, twins })).filter(({ call }) => reads[call])
 
 const outcomes = { stored: 0, refused: 0, unmade: 0 }
@@ -117,7 +57,7 @@ test.each(goods.map((good) => [good.call, good.by, good] as const))(
   async (call, _by, { make }) => {
     const read = must(reads[call], call)
     const unknown: string[] = []
-    for (const [name, schema] of fieldsOf(call)) {
+    for (const [name, schema] of writableFields(call)) {
       if (name === 'base') continue
       const { params = {}, body = {}, token } = await make()
       const before = await read({ ...params, ...body })
@@ -125,7 +65,7 @@ test.each(goods.map((good) => [good.call, good.by, good] as const))(
         unknown.push(name)
         continue
       }
-      const value = await (ownValues[name]?.() ?? otherValue(schema, before[name]))
+      const value = await valueFor(name, schema, before[name])
       if (value === undefined || equal(value, before[name])) {
         outcomes.unmade += 1
         continue
