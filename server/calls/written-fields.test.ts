@@ -80,7 +80,7 @@ test.each(goods.map((good) => [good.call, good.by, good] as const))(
         outcomes.refused += 1
         continue
       }
-      const after: Row = await read({ ...params, ...body })
+      const after = await read({ ...params, ...body })
       expect([name, after[name]]).toEqual([name, value])
       outcomes.stored += 1
     }
