@@ -1,14 +1,8 @@
 import type { Blog } from '#sync/entities/blog.ts'
 
-export type PostValues = Pick<Blog, 'title' | 'slug' | 'summary' | 'body' | 'cover'>
-
-export const valuesOfPost = ({ title, slug, summary, body, cover }: Blog): PostValues => ({
-  title,
-  slug,
-  summary,
-  body,
-  cover,
-})
+/** The fields of a post that its form has: every field but those that buttons and the server set. */
+export const valuesOfPost = ({ blogId, publishedAt, createdAt, updatedAt, ...values }: Blog) => values
+export type PostValues = ReturnType<typeof valuesOfPost>
 
 const longestSlug = 80
 

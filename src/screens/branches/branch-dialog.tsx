@@ -12,11 +12,12 @@ import { useSession } from '../../session/session.ts'
 import { Checkbox } from '../../ui/checks.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteIcon } from '../../ui/icons.ts'
-import { type BranchDays, DayFields } from './branch-days.tsx'
+import { DayFields } from './branch-days.tsx'
 import { kindText } from './branch-list.tsx'
 
-type Values = Pick<Branch, 'code' | 'name' | 'kind' | 'address' | 'phone' | 'openingHours' | 'active'> &
-  BranchDays
+const valuesOf = ({ branchId, version, createdAt, updatedAt, deletedAt, archivedAt, ...values }: Branch) =>
+  values
+type Values = ReturnType<typeof valuesOf>
 
 const blank: Values = {
   ...{ code: '', name: '', kind: 'LocalOffice', address: '', phone: '', openingHours: '', active: true },
@@ -24,10 +25,6 @@ const blank: Values = {
   deliveryDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   closedDays: [],
 }
-const valuesOf = ({ code, name, kind, address, phone, openingHours, active, ...days }: Branch): Values => ({
-  ...{ code, name, kind, address, phone, openingHours, active },
-  ...{ openDays: days.openDays, deliveryDays: days.deliveryDays, closedDays: days.closedDays },
-})
 
 function check({ code, name }: Values): Record<string, string> {
   const problems: Record<string, string> = {}
