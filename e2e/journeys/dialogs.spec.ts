@@ -51,6 +51,26 @@ test('a dialog that is closed gives the keyboard back to the button that opened 
   await menuGetsItBack(page, 'Log out on all devices', /Log out/)
 })
 
+test('on a phone, the reason for a refusal is whole below the title of its dialog', async ({
+  page,
+  company,
+}) => {
+  await page.setViewportSize(sizes.phone)
+  await signIn(page, company.url, 'user')
+  await page.goto(`${company.url}/account/invoices`)
+  await page.getByRole('button', { name: 'Bank transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay by bank transfer' })
+  await dialog.getByLabel('Slip as a file').setInputFiles({
+    ...{ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') },
+  })
+  await dialog.getByRole('button', { name: 'Send slip' }).click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('This file isn’t a PDF or a photo.')
+  const title = await dialog.locator('header').boundingBox()
+  const reason = await alert.boundingBox()
+  expect(reason?.y ?? 0).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 9999))
+})
+
 test('a dialog out of the menu of an employee, an invoice or an estimate gives the keyboard back to the menu', async ({
   page,
   company,
