@@ -40,3 +40,14 @@ test('of a manifest that only counted its packages, a package says what changed'
   expect(act?.entity).toBe('package')
   expect(act?.entries).toHaveLength(2)
 })
+
+test('a payment is about its payment, and not about the entry of the till that its cash makes', () => {
+  const after = { amountJmdCents: 100 }
+  const [act] = toActs([
+    entry('tillEntry', 'invoice.receivePayment', { after }),
+    entry('payment', 'invoice.receivePayment', { after }),
+  ])
+  expect([act?.entity, act?.entries.length]).toEqual(['payment', 2])
+  const [lone] = toActs([entry('tillEntry', 'invoice.receivePayment', { after })])
+  expect(lone?.entity).toBe('tillEntry')
+})

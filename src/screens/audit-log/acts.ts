@@ -9,6 +9,9 @@ export interface AuditAct extends AuditEntry {
 /** Everything in one transaction by one person; changes that a device sends together are acts of their own. */
 const actKey = ({ at, accountId, mutationId }: AuditEntry): string => `${at} ${accountId} ${mutationId ?? ''}`
 
+/** What follows of an act: the cash of a payment in a till. It stands for the act where nothing else does. */
+const isConsequence = ({ entity }: AuditEntry): boolean => entity === 'tillEntry'
+
 const saysSomething = (entry: AuditEntry): boolean => auditedFields(entry).length > 0
 
 /**
@@ -17,8 +20,12 @@ const saysSomething = (entry: AuditEntry): boolean => auditedFields(entry).lengt
  */
 function mainEntry(entries: readonly [AuditEntry, ...AuditEntry[]]): AuditEntry {
   const [first] = entries
-  const ownEntry = entries.find(({ action, entity }) => action.startsWith(`${entity}.`)) ?? first
-  return saysSomething(ownEntry) ? ownEntry : (entries.find(saysSomething) ?? ownEntry)
+  const ownEntries = entries.filter((entry) => !isConsequence(entry))
+  const ownEntry =
+    entries.find(({ action, entity }) => action.startsWith(`${entity}.`)) ?? ownEntries[0] ?? first
+  return saysSomething(ownEntry)
+    ? ownEntry
+    : (ownEntries.find(saysSomething) ?? entries.find(saysSomething) ?? ownEntry)
 }
 
 /** Folds the entries of an act into one row. They are neighbours, because an act has one moment. */
