@@ -31,15 +31,34 @@ const cutHints = (page: Page): Promise<string[]> =>
     })
   })
 
-/** A line for each thing that doesn't fit: a page that scrolls sideways, and on a phone a broken title or a cut hint. */
+/** The numbers and days that are cut in the cells of a list: half of one reads as another. */
+const cutNumbers = (page: Page): Promise<string[]> =>
+  page.locator('main tr[data-index] td').evaluateAll((cells) =>
+    cells
+      .filter((cell) =>
+        /^([A-Z]{3}-\d{4}-\d{4,}|\d{1,2}\s\p{L}{3}\s\d{4}|-?J\$[\d,.]+)$/u.test(cell.textContent.trim()),
+      )
+      .filter((cell) =>
+        [cell, ...cell.querySelectorAll('*')].some(
+          ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+        ),
+      )
+      .map((cell) => cell.textContent.trim()),
+  )
+
+/** A line for each thing that doesn't fit: a page that scrolls sideways, a cut number, and on a phone a broken title or a cut hint. */
 export async function tooWide(page: Page, path: string): Promise<string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
   const sideways =
     pageWidth > width ? [`${path} (${width} × ${height}) scrolls sideways: it is ${pageWidth} px wide`] : []
-  if (width !== sizes.phone.width) return sideways
-  return [
+  const always = [
     ...sideways,
+    ...(await cutNumbers(page)).map((text) => `${path} (${width} × ${height}): “${text}” is cut in a list`),
+  ]
+  if (width !== sizes.phone.width) return always
+  return [
+    ...always,
     ...(await brokenWords(page)).map(
       (word) => `${path}: “${word}” in a title goes on in a phone’s next line`,
     ),

@@ -64,7 +64,7 @@ export const paymentColumns = (
   {
     key: 'receipt',
     header: 'Receipt',
-    width: 'minmax(128px, 0.5fr)',
+    width: 'minmax(144px, 0.5fr)',
     sort: 'receipt',
     fixed: true,
     cell: (row) => <NumberLink row={row} />,
@@ -72,7 +72,7 @@ export const paymentColumns = (
   {
     key: 'received',
     header: 'Received',
-    width: '88px',
+    width: '104px',
     sort: 'received',
     falling: true,
     cell: (row) => <Moment at={row.receivedAt} />,
