@@ -9,7 +9,7 @@ export const TrackedReply = z.object({
   status: z.string(),
   /** "Arriving Thursday, 3 December"; the day of the delivery for a delivered package; '' when nothing can be said. */
   day: z.string(),
-  /** The name of the office that it goes to. */
+  /** The name of the office that it goes to; null if that isn't known, or while a driver brings it. */
   office: z.string().nullable(),
 })
 

@@ -44,7 +44,10 @@ test('a package that is missing or was sold isn’t said to be at the head offic
 
 test('a package in a van is out for delivery, unless it is missing', () => {
   const at = '2026-11-28T15:00:00.000Z'
-  expect(trackedAt(head, { status: 'AtHeadOffice' }, true).status).toBe('Out for delivery')
+  expect(trackedAt(head, { status: 'AtHeadOffice' }, true)).toMatchObject({
+    status: 'Out for delivery',
+    office: null,
+  })
   expect(
     trackedAt(head, { status: 'ReadyForPickup', arrival: 'Missing', missingSince: at }, true).status,
   ).toBe('Missing')

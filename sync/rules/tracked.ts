@@ -14,7 +14,7 @@ export interface Tracked {
   readonly status: string
   /** "Arriving Thursday, 3 December"; '' when nothing can be said. */
   readonly day: string
-  /** The name of the office that it goes to; null if that isn't known. */
+  /** The name of the office that it goes to; null if that isn't known, or while a driver brings it. */
   readonly office: string | null
 }
 
@@ -57,5 +57,6 @@ export const trackedOf = (pkg: Package, number: string, { office, today, isOut }
     (isWhereItsStatusSays(pkg) && (isOut ? outForDelivery : pickupHeadText(pkg.status, office))) ||
     packageStateText(pkg),
   day: dayOf(pkg, today),
-  office: office?.name ?? null,
+  // It comes to the door, so naming a pickup office would send the customer there.
+  office: isOut ? null : (office?.name ?? null),
 })
