@@ -9,25 +9,19 @@ import { contentsOf } from '#sync/rules/contents.ts'
 import { type Recognised, recognise } from '#sync/rules/tracking/recognise.ts'
 import type { AccountDeps } from '../accounts/deps.ts'
 import { argsHashOf } from '../changes/args-hash.ts'
-import { byOf } from '../changes/audit-note.ts'
-import { readIdempotencyKey } from '../changes/idempotency-key.ts'
-import { onceIn } from '../changes/idempotent.ts'
 import { runMutatorIn } from '../changes/run-mutation.ts'
 import type { Transaction } from '../changes/transaction.ts'
-import { withTransaction } from '../changes/with-transaction.ts'
 import type { CallRequest } from '../core/call-request.ts'
 import { idFrom } from '../core/id-from.ts'
 import type { Signed } from '../core/signed.ts'
 import { refusalOf } from '../db/core/errors.ts'
 import { findPackagesByIds } from '../db/packages/packages.ts'
 import { addPartnerPackage, partnerPackageOf } from '../db/partners/partner-packages.ts'
+import { runInBatches } from './batches.ts'
 import { currentKey, mustHaveRight } from './key-session.ts'
 import { alreadyText, isOwnReport, unnamedText } from './own-report.ts'
 import { bearsNameOf, ownersOf, type ReportedOwners } from './owners.ts'
-import { type ReadReport, readReport } from './read-row.ts'
-
-/** The packages of one transaction: few enough that scans at our own desks don't wait for them. */
-const together = 25
+import { type ReadReport, readReport } from './read-report.ts'
 
 const actionName = 'partner.receive'
 
@@ -231,30 +225,13 @@ export async function receivePackages(
 ): Promise<ReceivedResult[]> {
   const reports = rows.map((row) => readReport(row, deps.clock.now()))
   if (dryRun) return reports.map(checkedResult)
-  const { accountId: apiKeyId } = session.actor
-  const key = readIdempotencyKey(request)
-  const call =
-    key === null
-      ? null
-      : {
-          uid: idFrom('call', apiKeyId, key),
-          name: actionName,
-          body: reports.map(({ item, ...report }) => item ?? report),
-        }
   const mustHold = async () => {
     const { rights } = await currentKey(deps, request)
     mustHaveRight(rights, 'packages.receive')
   }
-  const results: RowResult[] = []
-  for (let from = 0; from < reports.length; from += together) {
-    const batch = reports.slice(from, from + together)
-    const work = async (tx: Transaction): Promise<RowResult[]> => {
-      // The key of the call is only held against another body: what was done is known by the references.
-      if (from === 0 && call) await onceIn(tx, call, async () => '')
-      return receiveAll(deps, tx, session, batch)
-    }
-    results.push(...(await withTransaction(deps, byOf(session, request, actionName), work, { mustHold })))
-  }
+  const body = reports.map(({ item, ...report }) => item ?? report)
+  const call = { session, request, name: actionName, body, mustHold }
+  const results = await runInBatches(deps, call, reports, (tx, batch) => receiveAll(deps, tx, session, batch))
   return withNumbers(deps, results)
 }
 

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import {
   PartnerInvoice,
   PartnerPackage,
-  type PartnerRow,
   partner,
   ReceivedPackage,
   ReceivedResult,
 } from '#sync/api/partner.ts'
+import type { PartnerRow } from '#sync/api/partner-row.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import type { AccountDeps } from '../accounts/deps.ts'

@@ -6,18 +6,10 @@ import { withBlanks } from '../entities/kinds/field.ts'
 import { packageDetailFields } from '../entities/package.ts'
 import { packageStates } from '../entities/package-state.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
-import type { PartnerRight } from '../policies/partner-rights.ts'
 import { TypedNumber } from '../rules/tracking/typed-number.ts'
 import { labelFormats } from './documents.ts'
-import { type ApiRow, fileReply, row } from './row.ts'
-
-/** A call of partners' programs. Its key needs the right; `who` stands for a caller with a key. */
-export interface PartnerRow extends ApiRow {
-  readonly right: PartnerRight | null
-}
-
-/** The packages of one call: as many as a server takes within a few seconds. */
-export const longestBatch = 500
+import { batchOf, callerWithKey, type PartnerRow, partnerRow } from './partner-row.ts'
+import { fileReply, row } from './row.ts'
 
 const Reference = ShortText.min(1, 'is missing').max(100, 'is longer than 100 characters')
 
@@ -130,22 +122,12 @@ export type PartnerInvoice = z.output<typeof PartnerInvoice>
 
 const ByReference = z.object({ reference: Reference })
 
-/** A row is read by itself, so that a bad one hinders no other; it is described as what it should be. */
-const ReportedRow = z.unknown().meta(z.toJSONSchema(ReceivedPackage, { io: 'input', unrepresentable: 'any' }))
-/** The caller is a key, which no other call takes. */
-const key = { who: 'any' } as const
-
-const partnerRow = <R extends ApiRow>(right: PartnerRight | null, call: R): R & PartnerRow => ({
-  ...call,
-  right,
-})
-
 /** The calls that API keys are for. They take no session, and no other call takes a key. */
 export const partner = {
   'partner.key': partnerRow(
     null,
     row({
-      ...key,
+      ...callerWithKey,
       method: 'GET',
       path: '/api/partner/key',
       summary: 'The key that makes the call: its name, its rights and its quota.',
@@ -162,17 +144,14 @@ export const partner = {
   'partner.receive': partnerRow(
     'packages.receive',
     row({
-      ...key,
+      ...callerWithKey,
       method: 'POST',
       path: '/api/partner/packages',
       takesLists: true,
       summary:
         'Reports packages received in a warehouse, up to 500 at once. Each has its own result, and a bad one hinders no other. With dryRun the packages are only checked: nothing is stored, and nobody is told. A reference that was received before is not received again, and a package that another warehouse had reported before stays unknown to you.',
       body: z.object({
-        packages: z
-          .array(ReportedRow)
-          .min(1, 'are missing')
-          .max(longestBatch, `are more than ${longestBatch}`),
+        packages: batchOf(ReceivedPackage),
         dryRun: z.boolean().default(false),
       }),
       reply: z.object({ results: z.array(ReceivedResult) }),
@@ -181,7 +160,7 @@ export const partner = {
   'partner.packages': partnerRow(
     'packages.read',
     row({
-      ...key,
+      ...callerWithKey,
       method: 'GET',
       path: '/api/partner/packages',
       summary:
@@ -200,7 +179,7 @@ export const partner = {
   'partner.package': partnerRow(
     'packages.read',
     row({
-      ...key,
+      ...callerWithKey,
       method: 'GET',
       path: '/api/partner/packages/{reference}',
       summary:
@@ -212,7 +191,7 @@ export const partner = {
   'partner.label': partnerRow(
     'packages.read',
     row({
-      ...key,
+      ...callerWithKey,
       method: 'GET',
       path: '/api/partner/packages/{reference}/label',
       summary:
@@ -231,7 +210,7 @@ export const partner = {
   'partner.invoices': partnerRow(
     'invoices.read',
     row({
-      ...key,
+      ...callerWithKey,
       method: 'GET',
       path: '/api/partner/packages/{reference}/invoices',
       summary: 'The issued invoices that name a package, by your own reference.',

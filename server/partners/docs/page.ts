@@ -1,4 +1,5 @@
-import { type PartnerRow, partner, type receivedStatuses } from '#sync/api/partner.ts'
+import { partner, type receivedStatuses } from '#sync/api/partner.ts'
+import type { PartnerRow } from '#sync/api/partner-row.ts'
 import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
 import { partnerRightText } from '#sync/policies/partner-rights.ts'
