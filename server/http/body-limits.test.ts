@@ -74,5 +74,8 @@ test('every list in the body of a stranger’s or customer’s call has an end, 
 })
 
 test('only calls of programs have more room', () => {
-  expect(rows.filter(([, { takesLists }]) => takesLists).map(([name]) => name)).toEqual(['partner.receive'])
+  expect(rows.filter(([, { takesLists }]) => takesLists).map(([name]) => name)).toEqual([
+    'partner.receive',
+    'partner.announce',
+  ])
 })

@@ -12,6 +12,7 @@ import { partnerPackageOf } from '../db/partners/partner-packages.ts'
 import { labelPdf } from '../documents/label.ts'
 import type { Handlers } from '../http/route.ts'
 import { labelPaperOf } from '../papers/label-paper.ts'
+import { announcePackages } from './announce.ts'
 import { currentKey } from './key-session.ts'
 import { listReported } from './list.ts'
 import { isOwnReport } from './own-report.ts'
@@ -43,6 +44,10 @@ export const partnerHandlers: Handlers<typeof partner, AccountDeps> = {
 
   'partner.receive': async ({ body, signed, request }, deps) => ({
     results: await receivePackages(deps, { session: signed, request, ...body }),
+  }),
+
+  'partner.announce': async ({ body, signed, request }, deps) => ({
+    results: await announcePackages(deps, { session: signed, request, ...body }),
   }),
 
   'partner.packages': async ({ actor, query }, { db }) => listReported(db, actor, query),

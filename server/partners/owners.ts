@@ -24,7 +24,7 @@ export async function ownersOf(
   { limits }: Pick<AccountDeps, 'limits'>,
   tx: Pick<Transaction, 'kysely'>,
   apiKeyId: string,
-  items: readonly ReceivedPackage[],
+  items: readonly Pick<ReceivedPackage, 'mailbox'>[],
 ): Promise<ReportedOwners> {
   const mailboxes = [...new Set(items.flatMap((item) => mailboxOn(item) ?? []))]
   const owners = await findOwners(tx.kysely, { accountIds: [], mailboxes, emails: [] })

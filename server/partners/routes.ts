@@ -6,6 +6,7 @@ import {
   ReceivedPackage,
   ReceivedResult,
 } from '#sync/api/partner.ts'
+import { AnnouncedPackage, AnnouncedResult } from '#sync/api/partner-announce.ts'
 import type { PartnerRow } from '#sync/api/partner-row.ts'
 import type { ApiRow } from '#sync/api/row.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
@@ -31,7 +32,16 @@ export const partnerDescription = (version: string) =>
     title: 'Calls for partners',
     about,
     callersFor: rightText,
-    named: new Map(Object.entries({ ReceivedPackage, ReceivedResult, PartnerPackage, PartnerInvoice })),
+    named: new Map(
+      Object.entries({
+        ReceivedPackage,
+        ReceivedResult,
+        AnnouncedPackage,
+        AnnouncedResult,
+        PartnerPackage,
+        PartnerInvoice,
+      }),
+    ),
     security: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'qsk_…' } },
   })
 

@@ -1,13 +1,20 @@
 import type { InjectOptions } from 'fastify'
 import type { ApiKey, ApiKeyInput } from '#sync/api/api-keys.ts'
 import type { ReceivedPackage } from '#sync/api/partner.ts'
+import type { AnnouncedPackage } from '#sync/api/partner-announce.ts'
 import type { Role } from '#sync/policies/roles.ts'
 import type { TestApp } from './app.ts'
 
 type KeyFields = Partial<Omit<ApiKeyInput, 'rights'>> & { readonly rights?: readonly string[] }
 type MadeKey = ApiKey & { readonly key: string }
 
-export const allRights = ['packages.receive', 'packages.read', 'packages.office', 'invoices.read']
+export const allRights = [
+  'packages.receive',
+  'packages.announce',
+  'packages.read',
+  'packages.office',
+  'invoices.read',
+]
 
 /** Makes an API key as the office does. */
 export async function makeKey(server: TestApp, fields: KeyFields = {}, role: Role = 'Admin') {
@@ -29,5 +36,7 @@ export const partnerOf = (server: TestApp, key: string) => {
     get: (url: string) => call({ url: `/api/partner/${url}` }),
     receive: (packages: readonly Partial<ReceivedPackage>[], headers: Record<string, string> = {}) =>
       call({ method: 'POST', url: '/api/partner/packages', payload: { packages }, headers }),
+    announce: (packages: readonly Partial<AnnouncedPackage>[], headers: Record<string, string> = {}) =>
+      call({ method: 'POST', url: '/api/partner/prealerts', payload: { packages }, headers }),
   }
 }

@@ -8,6 +8,7 @@ import { packageStates } from '../entities/package-state.ts'
 import { shippingModes } from '../entities/shipping-mode.ts'
 import { TypedNumber } from '../rules/tracking/typed-number.ts'
 import { labelFormats } from './documents.ts'
+import { announce } from './partner-announce.ts'
 import { batchOf, callerWithKey, type PartnerRow, partnerRow } from './partner-row.ts'
 import { fileReply, row } from './row.ts'
 
@@ -157,6 +158,7 @@ export const partner = {
       reply: z.object({ results: z.array(ReceivedResult) }),
     }),
   ),
+  'partner.announce': announce,
   'partner.packages': partnerRow(
     'packages.read',
     row({

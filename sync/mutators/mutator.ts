@@ -69,13 +69,14 @@ export interface MutatorContext {
    */
   readonly isDelivery?: boolean
   /**
-   * True for a second check-in whose details a person has to accept, because the sender may know nothing of the package.
+   * True for a second check-in, or a pre-alert of a box that is here, whose details a person has to accept, because the
+   * sender may know nothing of the package.
    * Never set from a caller's arguments.
    */
   readonly onlyOffers?: boolean
   /**
-   * True for a check-in that a partner or a file reports, so that none of our people scanned the box. Never set from a
-   * caller's arguments.
+   * True for a check-in or pre-alert that a partner or a file reports, so that neither our people nor the customer did
+   * it. Never set from a caller's arguments.
    */
   readonly isReport?: boolean
   /** The current value up to which goods are duty-free. Only the server knows it. */

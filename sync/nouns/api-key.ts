@@ -19,6 +19,7 @@ export const apiKeyNoun = {
     'apiKey.revoke': 'API key revoked',
     'apiKey.use': 'API key used',
     'partner.receive': 'Packages reported by a partner',
+    'partner.announce': 'Packages announced by a partner',
   },
   page: null,
   list: {

@@ -5,6 +5,7 @@ import type { Permission } from './permissions.ts'
 /** The rights that an API key can have, each with the permission that its maker needs for it. */
 const rights = {
   'packages.receive': 'CheckInPackageView',
+  'packages.announce': 'PackageCreate',
   'packages.read': 'PackageView',
   'packages.office': 'PackageView',
   'invoices.read': 'InvoiceView',
@@ -15,6 +16,7 @@ export const partnerRights = namesIn(rights)
 
 export const partnerRightText: Record<PartnerRight, string> = {
   'packages.receive': 'Report received packages',
+  'packages.announce': 'Announce packages to customers’ mailboxes',
   'packages.read': 'Read the packages it reported, and their labels',
   'packages.office': 'Hear of all packages of its office by webhook',
   'invoices.read': 'Read the invoices of packages it can read',

@@ -377,6 +377,7 @@ test.each(['InvoiceView', 'PaymentView', 'ReceivePaymentView'] as const)(
 test('a partner’s key gets no right that its maker lacks', () => {
   expect(grantableRights(holder('Employee', []))).toEqual([])
   expect(grantableRights(holder('Employee', ['CheckInPackageView']))).toEqual(['packages.receive'])
+  expect(grantableRights(holder('Employee', ['PackageCreate']))).toEqual(['packages.announce'])
   expect(grantableRights(holder('Employee', ['PackageView']))).toEqual(['packages.read', 'packages.office'])
   expect(grantableRights(holder('Employee', ['InvoiceView']))).toEqual(['invoices.read'])
   expect(permissionsOfRights(['packages.read', 'packages.office', 'invoices.read'])).toEqual([

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Account } from '#sync/entities/account.ts'
 import type { Database } from '../tables/schema.ts'
 
 type Tables = Kysely<Database>
@@ -25,6 +26,8 @@ export interface NamedOwner {
   readonly branchId: string | null
   readonly firstName: string
   readonly lastName: string
+  readonly status: Account['status']
+  readonly brand: string
 }
 
 interface OwnerNames {
@@ -57,6 +60,8 @@ export const findOwners = (
       'account.branchId',
       'account.firstName',
       'account.lastName',
+      'account.status',
+      'account.brand',
     ])
     .execute()
 

@@ -89,6 +89,37 @@ test('a client that is generated from the description compiles and reports a pac
   })
 })
 
+const announcing = (fields: string) => `
+import { Api } from '${clientModule}'
+
+export async function announce(baseUrl: string, key: string, mailbox: string) {
+  const api = new Api({ baseUrl, baseApiParams: { headers: { authorization: 'Bearer ' + key } } })
+  const { data } = await api.api.partnerAnnounce({ packages: [{ mailbox, ${fields} }] })
+  const [result] = data.results
+  const isDone: boolean = result?.status === 'announced' || result?.status === 'repeated'
+  return { isDone, status: result?.status, problems: result?.errors?.['mailbox'] }
+}
+`
+const lamp = "trackingNumber: 'TBA900000000061', description: 'Lamp'"
+
+test('a generated client announces a package', async () => {
+  expect(await compile('announcing', announcing(`${lamp}, declaredValueUsdCents: 4500`))).toBe('')
+  const { announce } = await import(pathToFileURL(join(folder, 'announcing.js')).href)
+  const { key } = await makeKey(server)
+  const { mailbox } = (await server.as(await server.tokenOf('User'), { url: '/api/accounts/user' })).json()
+  expect(await announce(origin, key, mailbox)).toEqual({ isDone: true, status: 'announced' })
+  expect(await announce(origin, key, mailbox)).toEqual({ isDone: true, status: 'repeated' })
+  expect(await announce(origin, key, 'QS-899999')).toMatchObject({
+    isDone: false,
+    status: 'refused',
+    problems: [expect.any(String)],
+  })
+})
+
+test('a generated client compiles no announcement without a value', async () => {
+  expect(await compile('bad', announcing(lamp))).toContain('declaredValueUsdCents')
+})
+
 test.each([
   ['a field with a typing error', "reference: 'C-2', trackingNumber: 'TBA900000000056', wieght: 3", 'wieght'],
   [

@@ -56,7 +56,7 @@ export const examples: readonly Example[] = [
     status: 200,
     reply: {
       name: 'Miami Freight',
-      rights: ['packages.receive', 'packages.read', 'packages.office', 'invoices.read'],
+      rights: ['packages.receive', 'packages.announce', 'packages.read', 'packages.office', 'invoices.read'],
       branchId: null,
       perMinute: 60,
       perDay: 10000,
@@ -162,6 +162,42 @@ export const examples: readonly Example[] = [
           hawbNumber: null,
           hasCustomer: false,
           message: alreadyText,
+        },
+      ],
+    },
+  },
+  {
+    call: 'partner.announce',
+    title: 'Announce two packages that are on their way, one to a mailbox of nobody',
+    path: '/api/partner/prealerts',
+    body: {
+      packages: [
+        {
+          reference: 'ORDER-20981',
+          trackingNumber: 'TBA900000000031',
+          mailbox: 'QS-10001',
+          shipper: 'Brass & Glass',
+          description: 'Table lamp',
+          declaredValueUsdCents: 5490,
+        },
+        {
+          reference: 'ORDER-20982',
+          trackingNumber: 'TBA900000000032',
+          mailbox: 'QS-899999',
+          description: 'Desk lamp',
+          declaredValueUsdCents: 3990,
+        },
+      ],
+    },
+    status: 200,
+    reply: {
+      results: [
+        { reference: 'ORDER-20981', status: 'announced', message: '' },
+        {
+          reference: 'ORDER-20982',
+          status: 'refused',
+          message: 'No customer has this mailbox.',
+          errors: { mailbox: ['is no such customer’s'] },
         },
       ],
     },

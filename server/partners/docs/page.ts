@@ -1,4 +1,5 @@
 import { partner, type receivedStatuses } from '#sync/api/partner.ts'
+import type { announcedStatuses } from '#sync/api/partner-announce.ts'
 import type { PartnerRow } from '#sync/api/partner-row.ts'
 import { packageStateNames, packageStates } from '#sync/entities/package-state.ts'
 import { namesIn } from '#sync/lib/names-in.ts'
@@ -88,6 +89,13 @@ const resultTexts: Readonly<Record<(typeof receivedStatuses)[number], string>> =
   checked: 'It can be read. A dry run stores nothing.',
 }
 
+/** The results of an announcement, one for each of its packages. */
+const announcedTexts: Readonly<Record<(typeof announcedStatuses)[number], string>> = {
+  announced: 'Its customer has it among the packages that are on their way.',
+  repeated: 'You announced this number to this mailbox before, and nothing was done.',
+  refused: 'It was not stored. “message” and “errors” say why: correct it and send it again.',
+}
+
 const statusText = [
   paragraph(
     'A package has one status. Delivered means that its customer has it, since deliveredAt. One that was returned, sold, destroyed or given up as lost ended without its customer, at endedAt; a lost one has another status again if it turns up. A delayed one goes on from where it was.',
@@ -136,7 +144,7 @@ export const docsPage = (publicUrl: string, descriptionPath: string): string => 
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Calls for partners</title><style>${style}</style></head><body><main>
 <h1>Calls for partners</h1>
-${paragraph('Report packages that you received for our customers, follow them, and hear of them as soon as something happens.')}
+${paragraph('Report packages that you received for our customers, announce those that you send to them, follow them, and hear of them as soon as something happens.')}
 <h2>Keys</h2>
 ${paragraph('Ask the office for an API key, and send it with each call: "Authorization: Bearer qsk_…". Keep it secret: it acts in your name. A key can be revoked at any moment, and its next call is then answered with 401.')}
 ${table(['Right', 'Allows to'], Object.entries(partnerRightText))}
@@ -150,13 +158,16 @@ ${namesIn(partner)
   .map((name) => callText(name, publicUrl))
   .join('\n')}
 <h2>What a result means</h2>
+${paragraph('Of a report of received packages:')}
 ${table(['Result', 'Meaning'], Object.entries(resultTexts))}
+${paragraph('Of an announcement:')}
+${table(['Result', 'Meaning'], Object.entries(announcedTexts))}
 <h2>What a status means</h2>
 ${statusText}
 <h2>Packages of others</h2>
-${paragraph('A tracking number that was received before, by us or by another warehouse, is answered with already and nothing else. The package stays unknown to you: its reference has no status, label or invoice, and no event is sent for it. What you reported first is yours under each reference of your key.')}
+${paragraph('A tracking number that was received before, by us or by another warehouse, is answered with already and nothing else. The package stays unknown to you: its reference has no status, label or invoice, and no event is sent for it. What you reported first is yours under each reference of your key. An announcement is answered alike whether the customer, somebody else or nobody has the number, and it opens no package to you.')}
 <h2>Repeats</h2>
-${paragraph('Send a call again if you got no answer, after the seconds in Retry-After where it has some. A reference is received once: the repeat is answered with "repeated" and the same package. The same reference with other data is refused, and so is an Idempotency-Key that was used for another body. A box that we have checked in ourselves is the same package: it is answered with "already".')}
+${paragraph('Send a call again if you got no answer, after the seconds in Retry-After where it has some. A reference is received once: the repeat is answered with "repeated" and the same package. The same reference with other data is refused, and so is an Idempotency-Key that was used for another body. A box that we have checked in ourselves is the same package: it is answered with "already". An announcement is known again by your key, the mailbox and the tracking number.')}
 <h2>Webhooks</h2>
 ${webhookText}
 </main></body></html>

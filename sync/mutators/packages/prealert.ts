@@ -5,7 +5,7 @@ import { shippingModes } from '../../entities/shipping-mode.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Actor } from '../../policies/actor.ts'
 import { packagePolicy } from '../../policies/package.ts'
-import { mergeDetails } from '../../rules/differences.ts'
+import { claimedDetails, mergeDetails } from '../../rules/differences.ts'
 import { withInvoice } from '../../rules/merchant-invoice.ts'
 import { boxUnder } from '../../rules/tracking/match.ts'
 import { checkDigitText, type Recognised, recognise } from '../../rules/tracking/recognise.ts'
@@ -15,7 +15,7 @@ import { done, type MutatorContext, type MutatorRun, mutator, type Outcome } fro
 import { claimFor } from './claims.ts'
 import { mustBeOwnFile } from './files.ts'
 import { askForReview } from './reviews.ts'
-import { blankPackage, findAllByCode, putPackage, recordEvent } from './rows.ts'
+import { blankPackage, findAllByCode, putPackage, recordEvent, redirectTo } from './rows.ts'
 
 export const PrealertArgs = z.object({
   packageId: Id,
@@ -94,12 +94,16 @@ async function describeOwn(
   if (ownPackage.checkedInAt === null) throw alreadySent(ownPackage)
   const { shipper, description, declaredValueUsdCents, quantity, merchantInvoiceFileId, mode } = args
   const details = { ...emptyDetails, shipper, description, declaredValueUsdCents, pieces: quantity, mode }
-  const { filled, differences } = mergeDetails(ownPackage, details)
+  const { filled, differences } = context.onlyOffers
+    ? { filled: {}, differences: claimedDetails(ownPackage, details) }
+    : mergeDetails(ownPackage, details)
   const lacksInvoice = merchantInvoiceFileId !== null && ownPackage.merchantInvoiceFileId === null
   let row: Package = { ...ownPackage, ...filled, ...(lacksInvoice && withInvoice(merchantInvoiceFileId)) }
   if (differences.length > 0)
     row = await askForReview(tx, row, { kind: 'ownerDiffers', differences }, { actor, context })
   await putPackage(tx, row, context.now)
+  // A program that sends it again doesn't ask the office again.
+  if (context.isReport) await redirectTo(tx, args.packageId, ownPackage, context)
   const message = `Package ${ownPackage.trackingNumber} is already with us. We’ve added your details to it.`
   return { outcome: 'already', message, packageId: ownPackage.packageId }
 }
