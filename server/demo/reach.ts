@@ -33,7 +33,7 @@ interface DemoKey {
 
 /** A key whose secret isn't kept, so no program can use it. Returns its id. */
 async function putKey(deps: DemoDeps, tx: Transaction, makerId: string, demoKey: DemoKey): Promise<string> {
-  const secret = newApiKey()
+  const secret = newApiKey(false)
   const apiKeyId = deps.ids.next()
   const { name, rights, revokedAt = null } = demoKey
   await insertKey(tx.kysely, {

@@ -144,6 +144,14 @@ test.each([['lamp'], [null], [['lamp']]])('%j in place of a package refuses its 
   expect(statusesOf(await announce(lamp(), bad, lamp()))).toEqual(['announced', 'refused', 'announced'])
 })
 
+test('a mailbox that can be none and a description that says nothing are called that', async () => {
+  const results = await announce(lamp({ mailbox: 'Ann' }), lamp({ description: '' }))
+  expect(results.map(({ message }) => message)).toEqual([
+    'mailbox doesn’t have the form of a mailbox, like QS-10083.',
+    'description is missing: customs asks what is inside.',
+  ])
+})
+
 test('a row that was refused is announced once it is right', async () => {
   const item = lamp()
   expect(statusesOf(await announce({ ...item, description: '' }))).toEqual(['refused'])
@@ -189,6 +197,16 @@ test('a number is announced to a mailbox once: in one call, in other letters, an
   expect(statusesOf(await announce(item))).toEqual(['repeated'])
   const rows = await rowsOf(item.trackingNumber)
   expect(rows.map(({ description }) => description)).toEqual(['Table lamp'])
+})
+
+test('a number that was announced to a wrong mailbox is announced to the right one, too', async () => {
+  const item = lamp()
+  expect(statusesOf(await announce({ ...item, mailbox: otherMailbox }, item))).toEqual([
+    'announced',
+    'announced',
+  ])
+  const owners = (await rowsOf(item.trackingNumber)).map(({ accountId }) => accountId)
+  expect(new Set(owners).size).toBe(2)
 })
 
 test('an Idempotency-Key is held against another body', async () => {

@@ -16,7 +16,7 @@ const revoke = (apiKeyId: string) => server.as(admin, { method: 'DELETE', url: `
 
 test('[S30] a key is in one answer, recognisable, and stored as a hash only', async () => {
   const { key, prefix, apiKeyId } = await makeKey(server)
-  expect(key).toMatch(/^qsk_[\w-]{43}$/)
+  expect(key).toMatch(/^qsk_live_[\w-]{43}$/)
   expect(key.startsWith(prefix)).toBe(true)
   const stored = await server.app.deps.db.reads.kysely
     .selectFrom('apiKey')

@@ -8,7 +8,7 @@ import type { AccountDeps } from '../accounts/deps.ts'
 import type { CallRequest } from '../core/call-request.ts'
 import type { Signed } from '../core/signed.ts'
 import { livingKeyByHash, type StoredKey } from '../db/partners/api-keys.ts'
-import { addressesIn, currentRights, hashOfApiKey, keyActor, keyPrefix } from './keys.ts'
+import { addressesIn, currentRights, hashOfApiKey, isTestCall, keyActor, keyPrefix } from './keys.ts'
 import { quotaHeaders, takeKeyCall } from './quota.ts'
 
 const noKeyText = 'This call needs an API key. Send it in the header "Authorization: Bearer qsk_…".'
@@ -62,6 +62,10 @@ const quotas = new WeakMap<FastifyRequest, QuotaHeaders>()
 /** The headers that tell a caller what its key has left; none before its call was counted. */
 export const quotaOf = (request: FastifyRequest): QuotaHeaders | Record<string, never> =>
   quotas.get(request) ?? {}
+
+/** Tells a caller that nothing of its call is stored. */
+export const testHeadersOf = (request: Pick<CallRequest, 'headers'>): { readonly 'x-test-key'?: 'true' } =>
+  isTestCall(request) ? { 'x-test-key': 'true' } : {}
 
 /**
  * The session of a partner's call: its key, judged against the database now and counted. `right` is what the call

@@ -10,15 +10,26 @@ import {
   partnerRightText,
   permissionsOfRights,
 } from '#sync/policies/partner-rights.ts'
+import { bearerOf } from '../accounts/actor.ts'
+import type { CallRequest } from '../core/call-request.ts'
 import { permissionsOf } from '../db/accounts/accounts.ts'
 import type { PreparedReads } from '../db/core/statements.ts'
 import type { ListedKey, StoredKey } from '../db/partners/api-keys.ts'
 
 export const keyPrefix = 'qsk_'
-/** The characters of a key that are shown later; the rest has 192 random bits. */
-const shownLength = keyPrefix.length + 8
+/** A key says itself whether it is for tests, so that nobody takes one for the other. */
+const livePrefix = `${keyPrefix}live_`
+const testPrefix = `${keyPrefix}test_`
+/** The characters of a key that are shown later; the rest has 208 random bits. */
+const shownLength = livePrefix.length + 8
 
-export const newApiKey = (): string => keyPrefix + randomBytes(32).toString('base64url')
+export const newApiKey = (isTest: boolean): string =>
+  (isTest ? testPrefix : livePrefix) + randomBytes(32).toString('base64url')
+/** Keys from before have neither beginning, and are no test keys. */
+export const isTestKey = (key: string): boolean => key.startsWith(testPrefix)
+/** True for a call with a test key, which does everything but store something. */
+export const isTestCall = (request: Pick<CallRequest, 'headers'>): boolean =>
+  isTestKey(bearerOf(request) ?? '')
 export const shownPart = (key: string): string => key.slice(0, shownLength)
 
 /** Keys are random and long: a plain hash of one cannot be turned back. */
@@ -77,6 +88,7 @@ export async function toApiKey(reads: PreparedReads, key: ListedKey): Promise<Ap
     expiresAt,
     createdAt,
     revokedAt,
+    isTest: isTestKey(prefix),
     addresses: addressesIn(key),
     madeBy: fullName(key),
     lostRights: rights.filter((right) => !current.includes(right)),

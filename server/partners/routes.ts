@@ -16,7 +16,7 @@ import { type Handler, route } from '../http/route.ts'
 import { about } from './about.ts'
 import { partnerHandlers } from './calls.ts'
 import { docsPage } from './docs/page.ts'
-import { keySession, quotaOf } from './key-session.ts'
+import { keySession, quotaOf, testHeadersOf } from './key-session.ts'
 
 export const docsPath = '/api/partner/docs'
 export const descriptionPath = '/api/partner/openapi.json'
@@ -56,7 +56,7 @@ export function partnerRoutes(app: FastifyInstance, deps: AccountDeps & { readon
       row,
       {
         handle: (call, needs) => {
-          call.reply.headers(quotaOf(call.request))
+          call.reply.headers({ ...quotaOf(call.request), ...testHeadersOf(call.request) })
           return handle(call, needs)
         },
       },

@@ -7,7 +7,15 @@ import { withTransaction } from '../changes/with-transaction.ts'
 import { findBranch } from '../db/company/branches.ts'
 import { findKey, insertKey, listKeys, updateKey } from '../db/partners/api-keys.ts'
 import type { Handlers } from '../http/route.ts'
-import { hashOfApiKey, mustGrant, newApiKey, rightsIn, shownPart, toApiKey } from '../partners/keys.ts'
+import {
+  hashOfApiKey,
+  isTestKey,
+  mustGrant,
+  newApiKey,
+  rightsIn,
+  shownPart,
+  toApiKey,
+} from '../partners/keys.ts'
 
 const noSuchKey = () => new Refusal('not-found', 'API key not found.')
 const alreadyRevoked = () =>
@@ -30,12 +38,13 @@ export const apiKeyHandlers: Handlers<typeof apiKeys, AccountDeps> = {
     mustGrant(actor, body.rights)
     if (body.branchId && !(await findBranch(deps.db.reads.kysely, body.branchId)))
       throw new Refusal('invalid', 'Office not found.', { branchId: ['does not exist'] })
-    const key = newApiKey()
+    const { isTest, ...fields } = body
+    const key = newApiKey(isTest)
     const apiKeyId = deps.ids.next()
     const prefix = shownPart(key)
     await withTransaction(deps, byOf(signed, request, 'apiKey.create'), async (tx) => {
       await insertKey(tx.kysely, {
-        ...body,
+        ...fields,
         apiKeyId,
         prefix,
         keyHash: hashOfApiKey(key),
@@ -54,7 +63,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeys, AccountDeps> = {
     const before = await findKey(deps.db.reads.kysely, id)
     if (!before) throw noSuchKey()
     mustGrant(actor, rightsIn(before.rights))
-    const key = newApiKey()
+    const key = newApiKey(isTestKey(before.prefix))
     const values = { keyHash: hashOfApiKey(key), prefix: shownPart(key), makerId: actor.accountId }
     await withTransaction(deps, byOf(signed, request, 'apiKey.replace'), async (tx) => {
       if (!(await updateKey(tx.kysely, id, values))) throw alreadyRevoked()

@@ -20,7 +20,7 @@ import {
   updateWebhook,
 } from '../db/partners/webhooks.ts'
 import type { Call, Handlers } from '../http/route.ts'
-import { mustGrant, rightsIn } from '../partners/keys.ts'
+import { isTestKey, mustGrant, rightsIn } from '../partners/keys.ts'
 import type { WebhookDeps } from '../partners/webhooks/deliver.ts'
 import { addEvents, goodForMs } from '../partners/webhooks/note-events.ts'
 import { newSecret } from '../partners/webhooks/signature.ts'
@@ -67,6 +67,14 @@ export const webhookHandlers: Handlers<typeof webhooks, WebhookDeps> = {
     const key = await findKey(deps.db.reads.kysely, apiKeyId)
     if (!key || key.revokedAt !== null)
       throw new Refusal('invalid', 'API key not found.', { apiKeyId: ['is not a working API key'] })
+    if (isTestKey(key.prefix))
+      throw new Refusal(
+        'wrong-state',
+        'A test key stores nothing, so there is nothing to tell of it. Choose another key.',
+        {
+          apiKeyId: ['is a test key'],
+        },
+      )
     // Its owner reads what the key may read.
     mustGrant(actor, rightsIn(key.rights))
     mustBeAddress(deps, url)

@@ -79,6 +79,7 @@ export {
   IconFileText as QuoteIcon,
   IconFileTypePdf as PdfIcon,
   IconFilter as FilterIcon,
+  IconFlask as TestIcon,
   IconFolderOpen as OpenManifestIcon,
   IconForklift as FloorIcon,
   IconGripVertical as MoveIcon,

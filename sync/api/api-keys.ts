@@ -23,6 +23,8 @@ const fields = {
 export const ApiKey = z.object({
   apiKeyId: Id,
   ...fields,
+  /** True for a key whose calls store nothing. */
+  isTest: z.boolean(),
   /** The beginning of the key, by which people recognise it. */
   prefix: z.string(),
   madeBy: ShortText,
@@ -42,6 +44,7 @@ export const ApiKeyInput = z.object({
   perDay: fields.perDay.default(10_000),
   addresses: fields.addresses.default([]),
   expiresAt: fields.expiresAt.default(null),
+  isTest: ApiKey.shape.isTest.default(false),
 })
 export type ApiKeyInput = z.output<typeof ApiKeyInput>
 

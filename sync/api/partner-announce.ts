@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ShortText } from '../entities/fields.ts'
 import { PrealertArgs } from '../mutators/packages/prealert.ts'
 import { TypedNumber } from '../rules/tracking/typed-number.ts'
-import { batchOf, callerWithKey, partnerRow } from './partner-row.ts'
+import { batchOf, callerWithKey, IsTest, partnerRow } from './partner-row.ts'
 import { row } from './row.ts'
 
 const { description, declaredValueUsdCents, quantity, mode } = PrealertArgs.shape
@@ -55,6 +55,6 @@ export const announce = partnerRow(
     summary:
       'Announces packages on their way to customers’ mailboxes, up to 500 at once, as the customers would do it. Each has its own result, and a bad one hinders no other. A tracking number is announced to a mailbox once. The results are the same whether anybody else knows the number or not.',
     body: z.object({ packages: batchOf(AnnouncedPackage) }),
-    reply: z.object({ results: z.array(AnnouncedResult) }),
+    reply: z.object({ results: z.array(AnnouncedResult), isTest: IsTest }),
   }),
 )

@@ -24,3 +24,7 @@ export const batchOf = (rowSchema: z.ZodType) =>
     .array(z.unknown().meta(z.toJSONSchema(rowSchema, { io: 'input', unrepresentable: 'any' })))
     .min(1, 'are missing')
     .max(longestBatch, `are more than ${longestBatch}`)
+
+export const IsTest = z.boolean().meta({
+  description: 'True for a test key: the call did everything but store it.',
+})

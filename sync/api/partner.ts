@@ -9,7 +9,7 @@ import { shippingModes } from '../entities/shipping-mode.ts'
 import { TypedNumber } from '../rules/tracking/typed-number.ts'
 import { labelFormats } from './documents.ts'
 import { announce } from './partner-announce.ts'
-import { batchOf, callerWithKey, type PartnerRow, partnerRow } from './partner-row.ts'
+import { batchOf, callerWithKey, IsTest, type PartnerRow, partnerRow } from './partner-row.ts'
 import { fileReply, row } from './row.ts'
 
 const Reference = ShortText.min(1, 'is missing').max(100, 'is longer than 100 characters')
@@ -64,7 +64,10 @@ export const ReceivedResult = z.object({
     description:
       'Null for a package that was refused, and for one that somebody else had reported before you: of that you learn nothing else.',
   }),
-  hawbNumber: z.string().nullable(),
+  hawbNumber: z
+    .string()
+    .nullable()
+    .meta({ description: 'Always null for a test key: the next package gets it.' }),
   hasCustomer: z.boolean().meta({
     description:
       'True if the mailbox is that of the customer whose name is on the box. Without the name it is always false; our office finds the customer all the same.',
@@ -134,6 +137,7 @@ export const partner = {
       summary: 'The key that makes the call: its name, its rights and its quota.',
       reply: z.object({
         name: z.string(),
+        isTest: IsTest,
         rights: z.array(z.string()),
         branchId: Id.nullable(),
         perMinute: z.int(),
@@ -155,7 +159,7 @@ export const partner = {
         packages: batchOf(ReceivedPackage),
         dryRun: z.boolean().default(false),
       }),
-      reply: z.object({ results: z.array(ReceivedResult) }),
+      reply: z.object({ results: z.array(ReceivedResult), isTest: IsTest }),
     }),
   ),
   'partner.announce': announce,

@@ -6,6 +6,8 @@ export interface Example {
   readonly title: string
   readonly path: string
   readonly body?: object
+  /** Made with a test key, as whoever pastes it should. */
+  readonly isTest?: true
   readonly status: number
   /** The JSON of the answer; null for a file. */
   readonly reply: object | null
@@ -51,11 +53,13 @@ export const invoiceSample = [
 export const examples: readonly Example[] = [
   {
     call: 'partner.key',
-    title: 'Try a key',
+    title: 'Try a test key',
     path: '/api/partner/key',
+    isTest: true,
     status: 200,
     reply: {
       name: 'Miami Freight',
+      isTest: true,
       rights: ['packages.receive', 'packages.announce', 'packages.read', 'packages.office', 'invoices.read'],
       branchId: null,
       perMinute: 60,
@@ -65,7 +69,37 @@ export const examples: readonly Example[] = [
   },
   {
     call: 'partner.receive',
-    title: 'Try it without storing anything',
+    title: 'Report a box with a test key, which stores nothing',
+    path: '/api/partner/packages',
+    isTest: true,
+    body: {
+      packages: [
+        {
+          reference: 'MIA-2026-004711',
+          trackingNumber: '1Z999AA10123456784',
+          mailbox: 'QS-10083',
+          weightLb: 4.2,
+        },
+      ],
+    },
+    status: 200,
+    reply: {
+      results: [
+        {
+          reference: 'MIA-2026-004711',
+          status: 'received',
+          packageId: id,
+          hawbNumber: null,
+          hasCustomer: false,
+          message: unnamedText,
+        },
+      ],
+      isTest: true,
+    },
+  },
+  {
+    call: 'partner.receive',
+    title: 'Check a report by its own words, with any key',
     path: '/api/partner/packages',
     body: {
       dryRun: true,
@@ -91,6 +125,7 @@ export const examples: readonly Example[] = [
           warnings: ['“wieght” is not a field of a package, so it was left out.'],
         },
       ],
+      isTest: false,
     },
   },
   {
@@ -145,6 +180,7 @@ export const examples: readonly Example[] = [
           errors: { weightLb: ['is more than 1,500 lb: check the scale and the decimal point'] },
         },
       ],
+      isTest: false,
     },
   },
   {
@@ -164,6 +200,7 @@ export const examples: readonly Example[] = [
           message: alreadyText,
         },
       ],
+      isTest: false,
     },
   },
   {
@@ -200,6 +237,7 @@ export const examples: readonly Example[] = [
           errors: { mailbox: ['is no such customer’s'] },
         },
       ],
+      isTest: false,
     },
   },
   {

@@ -45,12 +45,13 @@ test('each example of the page is answered as the page says', async () => {
   const full = await openTestApp()
   await full.app.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(full.app.server.address() as AddressInfo).port}`
-  const { key } = await makeKey(full)
+  const keys = { live: await makeKey(full), test: await makeKey(full, { isTest: true }) }
   const other = partnerOf(full, (await makeKey(full, { name: 'Another warehouse' })).key)
   const first = await other.receive([{ reference: 'A-1', trackingNumber: 'TBA900000000017' }])
   expect(first.json().results[0].status).toBe('received')
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  for (const { call, path, body, status, reply } of examples) {
+  for (const { call, path, body, isTest, status, reply } of examples) {
+    const { key } = keys[isTest ? 'test' : 'live']
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const { method } = partner[call]
     const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
     const answer = await fetch(`${address}${path}`, request)

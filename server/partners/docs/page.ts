@@ -55,11 +55,11 @@ function fieldRows({ body }: PartnerRow): string[][] {
   ])
 }
 
-function exampleText({ call, title, path, body, status, reply }: Example, publicUrl: string): string {
+function exampleText({ call, title, path, body, isTest, status, reply }: Example, publicUrl: string): string {
   const { method } = partner[call]
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${publicUrl}${path}'`,
-    `  -H 'Authorization: Bearer qsk_…'`,
+    `  -H 'Authorization: Bearer ${isTest ? 'qsk_test_…' : 'qsk_live_…'}'`,
     ...(body ? [`  -H 'Content-Type: application/json'`, `  -d '${JSON.stringify(body, null, 2)}'`] : []),
   ]
   const answer = reply === null ? `${status}, a file` : `${status}\n${JSON.stringify(reply, null, 2)}`
@@ -147,6 +147,7 @@ export const docsPage = (publicUrl: string, descriptionPath: string): string => 
 ${paragraph('Report packages that you received for our customers, announce those that you send to them, follow them, and hear of them as soon as something happens.')}
 <h2>Keys</h2>
 ${paragraph('Ask the office for an API key, and send it with each call: "Authorization: Bearer qsk_…". Keep it secret: it acts in your name. A key can be revoked at any moment, and its next call is then answered with 401.')}
+${paragraph('Begin with a test key, which begins with qsk_test_: its calls are checked and answered as those of a live key are, with isTest and the header X-Test-Key: true, but nothing is stored and nobody is told. So a packageId in its answers leads nowhere, hawbNumber is null, its list is empty, and only within 25 rows is a repeat known. It has a quota of its own.')}
 ${table(['Right', 'Allows to'], Object.entries(partnerRightText))}
 ${paragraph('A key has a quota per minute and per day. A call above it is answered with 429; wait for the seconds in Retry-After. A refused call is answered with a sentence in "message", and with the problem of each field in "errors".')}
 ${paragraph('Each answer tells what your key has left: X-RateLimit-Limit and X-RateLimit-Remaining for the minute, X-RateLimit-Day-Limit and X-RateLimit-Day-Remaining for the day in Jamaica.')}

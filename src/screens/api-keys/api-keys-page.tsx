@@ -14,7 +14,7 @@ import { matchesSearch, sortRows } from '../../components/list/whole-rows.ts'
 import { apiKeysQuery } from '../../queries/api/api-keys.ts'
 import { useBranchName } from '../../queries/branches.ts'
 import { plural, unknownText } from '../../ui/format.ts'
-import { AddIcon, ApiKeysIcon, CheckIcon, StopIcon, WarningIcon } from '../../ui/icons.ts'
+import { AddIcon, ApiKeysIcon, CheckIcon, StopIcon, TestIcon, WarningIcon } from '../../ui/icons.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { ApiKeyDialog } from './key-dialog.tsx'
@@ -53,6 +53,7 @@ const words = {
 const KeyState = ({ row }: { row: ApiKey }) => {
   if (row.revokedAt !== null) return <Tag tone="bad" icon={StopIcon} text="Revoked" />
   if (row.lostRights.length > 0) return <Tag tone="warn" icon={WarningIcon} text="Lacks rights" />
+  if (row.isTest) return <Tag tone="info" icon={TestIcon} text="For tests" quiet />
   return <Tag tone="good" icon={CheckIcon} text="Works" quiet />
 }
 
@@ -69,7 +70,7 @@ const columnsFor = (
     fixed: true,
     cell: (row) => <NameLink row={row} />,
   },
-  { key: 'prefix', header: 'Key', width: '160px', cell: (row) => <Code>{row.prefix}…</Code> },
+  { key: 'prefix', header: 'Key', width: '190px', cell: (row) => <Code>{row.prefix}…</Code> },
   {
     key: 'branch',
     header: 'Warehouse',

@@ -86,6 +86,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
     <FactList
       facts={[
         ['Key', `${apiKey.prefix}…`],
+        ['Test key', apiKey.isTest && 'Nothing of its calls is stored, and nobody is told'],
         [
           'Can',
           <Text key="rights" style={{ whiteSpace: 'pre-line' }}>

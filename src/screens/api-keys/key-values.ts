@@ -14,6 +14,8 @@ export interface KeyValues {
   addresses: string
   /** Days; empty for a key that doesn't expire. */
   days: string
+  /** True for a key whose calls store nothing. */
+  isTest: boolean
 }
 
 export const newKeyValues: KeyValues = {
@@ -24,6 +26,7 @@ export const newKeyValues: KeyValues = {
   perDay: '10000',
   addresses: '',
   days: '365',
+  isTest: false,
 }
 
 export const lifeChoices = [
@@ -50,6 +53,7 @@ export const keyInput = (values: KeyValues, now: number): ApiKeyInput => ({
   name: values.name.trim(),
   rights: values.rights.filter((right) => isOneOf(partnerRights, right)),
   branchId: values.branchId || null,
+  isTest: values.isTest,
   perMinute: Number(values.perMinute),
   perDay: Number(values.perDay),
   addresses: values.addresses.split(/[\s,]+/).filter((address) => address !== ''),

@@ -48,6 +48,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog onClose={onClose} title="New API key" label="Create key" state={state} fillsPhone>
       <TextInput label="Name" maxLength={200} data-autofocus {...field('name')} />
+      <Checkbox
+        label="Test key"
+        description="Its calls are answered like any other’s, but nothing is stored and nobody is told."
+        {...field('isTest', { type: 'checkbox' })}
+      />
       <CheckboxGroup
         label="What it may do"
         description="You can only give rights that you have yourself."

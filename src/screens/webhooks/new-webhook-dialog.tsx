@@ -44,7 +44,8 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const { send } = useWrite(addWebhook)
   const [secret, setSecret] = useState<string | null>(null)
   const answer = useServerQuery(apiKeysQuery)
-  const keys = answer.is === 'shown' ? answer.data.filter(({ revokedAt }) => revokedAt === null) : []
+  const keys =
+    answer.is === 'shown' ? answer.data.filter(({ revokedAt, isTest }) => revokedAt === null && !isTest) : []
   const state = useSaveForm<Values>({
     initialValues: { apiKeyId: '', url: '', events: [...webhookEvents] },
     check,
