@@ -59,7 +59,16 @@ test('a partner gets a key, reports a box, hears of it, and is shut out', async 
   await shot(page, 'new-api-key')
   await page.getByRole('button', { name: 'Create key' }).click()
   const key = await secretOf('Key')
-  expect(key).toMatch(/^qsk_/)
+  expect(key).toMatch(/^qsk_live_/)
+  await page.getByRole('button', { name: 'New API key' }).click()
+  await page.getByLabel('Name').fill('Trial')
+  await page.getByLabel('Test key').check()
+  await shot(page, 'new-test-key')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const testKey = await secretOf('Key')
+  expect(testKey).toMatch(/^qsk_test_/)
+  await expect(page.getByText('For tests')).toBeVisible()
+  await shot(page, 'api-keys')
 
   await page.goto(`${server.url}/admin/webhooks`)
   await page.getByRole('button', { name: 'New webhook' }).click()
@@ -69,17 +78,18 @@ test('a partner gets a key, reports a box, hears of it, and is shut out', async 
   await page.getByRole('button', { name: 'Add webhook' }).click()
   const secret = await secretOf('Secret')
 
-  const report = () =>
+  const reportWith = (secretKey: string) =>
     fetch(`${server.url}/api/partner/packages`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         packages: [{ ...box, mailbox: owner?.mailbox, customerName: 'Ursula Thompson' }],
       }),
     })
-  expect(await (await report()).json()).toMatchObject({
-    results: [{ status: 'received', hasCustomer: true }],
-  })
+  const report = () => reportWith(key)
+  const received = [{ status: 'received', hasCustomer: true }]
+  expect(await (await reportWith(testKey)).json()).toMatchObject({ results: received, isTest: true })
+  expect(await (await report()).json()).toMatchObject({ results: received, isTest: false })
 
   await expect.poll(() => warehouse.received.length).toBe(1)
   const [event] = warehouse.received
