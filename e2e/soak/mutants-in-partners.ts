@@ -3,11 +3,14 @@ import type { Mutant } from './mutant.ts'
 const session = 'server/partners/key-session.ts'
 const keys = 'server/partners/keys.ts'
 const receive = 'server/partners/receive.ts'
+const announce = 'server/partners/announce.ts'
 const post = 'server/partners/webhooks/post.ts'
 const notes = 'server/partners/webhooks/note-events.ts'
 const deliver = 'server/partners/webhooks/deliver.ts'
 const ofKeys = 'server/partners/key-session.test.ts'
 const ofReceiving = 'server/partners/receive.test.ts'
+const ofAnnouncing = 'server/partners/announce.test.ts'
+const ofTestKeys = 'server/partners/test-keys.test.ts'
 const ofPosts = 'server/partners/webhooks/post.test.ts'
 const ofDeliveries = 'server/partners/webhooks/deliver.test.ts'
 
@@ -131,6 +134,41 @@ export const mutantsInPartners: readonly Mutant[] = [
     unit: {
       file: ofDeliveries,
       test: 'a key hears nothing of a package that another one had reported before it',
+    },
+  },
+  {
+    name: 'an announcement fills in a box that is here',
+    rule: 'S31',
+    file: announce,
+    find: 'onlyOffers: true',
+    replace: 'onlyOffers: false',
+    unit: { file: ofAnnouncing, test: 'a box of the customer that is here gets no details from a shop' },
+  },
+  {
+    name: 'an announcement tells that the customer has the number',
+    rule: 'S31',
+    file: announce,
+    find: "if (refusal.code !== 'already-exists') return",
+    replace: 'return',
+    unit: { file: ofAnnouncing, test: 'an announcement is answered as anywhere, and opens nothing' },
+  },
+  {
+    name: 'names are guessed without end by announcements',
+    rule: 'S31',
+    file: announce,
+    find: 'limits.unknownMailboxes.take(apiKeyId)',
+    replace: 'limits.unknownMailboxes.hasRoom(apiKeyId)',
+    unit: { file: ofAnnouncing, test: 'a wrong name counts as a wrong mailbox does' },
+  },
+  {
+    name: 'what a test key tries is stored',
+    rule: 'S31',
+    file: 'server/partners/batches.ts',
+    find: 'isTestCall(request) ? rehearse : withTransaction',
+    replace: 'isTestCall(request) && rehearse === undefined ? rehearse : withTransaction',
+    unit: {
+      file: ofTestKeys,
+      test: 'with a test key is answered as with a live one, and leaves nothing behind',
     },
   },
   {
